@@ -17,6 +17,7 @@ import { moneyScreens } from "./money/screens.ts";
 import { ordersScreens } from "./orders/screens.ts";
 import { peopleScreens } from "./people/screens.ts";
 import { productsScreens } from "./products/screens.ts";
+import { rulesScreens } from "./rules/screens.ts";
 import type { ComposedScreen } from "./screens.ts";
 import { settingsScreens } from "./settings/screens.ts";
 import { storesScreens } from "./stores/screens.ts";
@@ -27,6 +28,7 @@ import { warehousesScreens } from "./warehouses/screens.ts";
 const composed: readonly ComposedScreen[] = [
   ...homeScreens,
   ...ordersScreens,
+  ...rulesScreens,
   ...moneyScreens,
   ...mailScreens,
   ...catalogsScreens,

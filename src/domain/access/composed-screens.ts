@@ -33,6 +33,10 @@ const ADD_ARTWORK: readonly Need[] = [
   ["catalogs", "list"],
   ["catalogs", "prices"],
 ];
+const EDIT_RULE: readonly Need[] = [
+  ["rules", "show"],
+  ["rules", "edit"],
+];
 const BASECOSTS = listOf("basecosts");
 const CATALOG_COSTS: readonly Need[] = [
   ["basecosts", "show"],
@@ -52,6 +56,14 @@ export const COMPOSED_SCREENS = {
   "/ag/orders": listOf("orders"),
   "/s/blockers": BLOCKERS,
   "/ag/blockers": BLOCKERS,
+  "/ag/rules": listOf("rules"),
+  "/s/rules": listOf("rules"),
+  "/ag/rules/create": EDIT_RULE,
+  "/s/rules/create": EDIT_RULE,
+  "/ag/rules/:id": oneOf("rules"),
+  "/s/rules/:id": oneOf("rules"),
+  "/ag/rules/:id/edit": EDIT_RULE,
+  "/s/rules/:id/edit": EDIT_RULE,
   "/s/orders/:id": oneOf("orders"),
   "/ag/orders/:id": oneOf("orders"),
   "/ag/orders/:id/refund": [

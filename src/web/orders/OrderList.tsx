@@ -190,6 +190,8 @@ function useHeader(
       : undefined;
   const importOrders: HeaderAction = { label: "Import orders", icon: "import", to: importPath };
   const createOrder: HeaderAction = { label: "Create order", icon: "plus", to: createPath };
+  const rulesPath = `/${area}/rules`;
+  const rules: HeaderAction[] = canOpen(rulesPath) ? [{ label: "Rules", icon: "bolt", to: rulesPath }] : [];
   const histories: HeaderAction = {
     label: "Import histories",
     icon: "history",
@@ -199,7 +201,7 @@ function useHeader(
     importsHere,
     primary: importsHere ? importOrders : (approveAll ?? importTracking),
     secondary: [...(canCreate ? [createOrder] : []), ...(scan ? [scan] : [])],
-    more: canImport ? [...(importsHere ? [] : [importOrders]), histories] : [],
+    more: [...(canImport ? [...(importsHere ? [] : [importOrders]), histories] : []), ...rules],
   };
 }
 

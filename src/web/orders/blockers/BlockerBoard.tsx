@@ -63,6 +63,7 @@ export default function BlockerBoard({ area }: ScreenProps) {
   const { can, canOpen } = useAbility();
   const navigate = useNavigate();
   const side = sideOf(area);
+  const rulesPath = `/${area}/rules`;
   const [open, setOpen] = useState<{ group: BlockerGroupRow; fix: Fix } | null>(null);
   const close = () => setOpen(null);
   const start = useRunner();
@@ -104,6 +105,7 @@ export default function BlockerBoard({ area }: ScreenProps) {
       <ListScreen
         list={list}
         title="Blocked"
+        more={canOpen(rulesPath) ? [{ label: "Rules", icon: "bolt", to: rulesPath }] : []}
         label={TABS[tab]}
         tabs={<BoardTabs list={list} tab={tab} />}
         below={

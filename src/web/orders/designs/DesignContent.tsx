@@ -62,7 +62,7 @@ export function DesignContent({ order, area }: { order: DesignOrder; area: Area 
         <div className="order-main">
           <DesignItems order={order} editable={editable} />
           <ProofsPanel order={order} canChange={canChange} />
-          <HistoryPanel order={order} />
+          <HistoryPanel order={order} area={area} />
         </div>
         <div className="order-side">
           {order.design ? (

@@ -50,7 +50,7 @@ export function OrderContent({ order, area }: Props) {
           <ProofsPanel order={order} canChange={can("orders", "change-design-status")} />
           {can("orders", "note") && <NotesPanel orderId={order.id} />}
           <ChangeNotes orderId={order.id} area={area} />
-          <HistoryPanel order={order} />
+          <HistoryPanel order={order} area={area} />
         </div>
         <div className="order-side">
           <StatusPanel order={order} area={area} blockers={blockers} work={work} />

@@ -1,14 +1,17 @@
 import { Flex } from "antd";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { formatCount } from "../../../../domain/format.ts";
+import type { Area } from "../../../../domain/resource/define.ts";
 import { orders } from "../../../../domain/resources/orders.resource.ts";
+import { useAbility } from "../../../providers/person.tsx";
 import { Icon, type IconName } from "../../../widgets/Icon.tsx";
 import { StatusTag } from "../../../widgets/StatusTag.tsx";
 import { Thumb, useImageAddress } from "../../../widgets/Thumb.tsx";
 import { When } from "../../../widgets/values.tsx";
 import type { HistoryEvent, WholeOrder } from "../../wire.ts";
 import { Panel } from "../Panel.tsx";
-import { actionLabel, differencesOf, photoOf, reasonOf } from "./history-labels.ts";
+import { actionLabel, differencesOf, photoOf, reasonOf, ruleOf } from "./history-labels.ts";
 
 const SHOWN = 12;
 
@@ -47,7 +50,28 @@ function ImageChange({ before, after }: { before: string | null; after: string |
   );
 }
 
-function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<string, string> }) {
+/** The rule that made an event, as a link for those who may open it. */
+function ByRule({ event, area }: { event: HistoryEvent; area: Area }) {
+  const { canOpen } = useAbility();
+  const rule = ruleOf(event);
+  if (!rule) return null;
+  const path = rule.id && `/${area}/rules/${rule.id}`;
+  return (
+    <>
+      {" by rule “"}
+      {path && canOpen(path) ? <Link to={path}>{rule.name}</Link> : rule.name}”
+      {rule.revision !== undefined && ` (version ${rule.revision})`}
+    </>
+  );
+}
+
+interface EventProps {
+  event: HistoryEvent;
+  titles: ReadonlyMap<string, string>;
+  area: Area;
+}
+
+function Event({ event, titles, area }: EventProps) {
   const { by, from, to, at } = event;
   const reason = reasonOf(event);
   const photo = photoOf(event);
@@ -62,6 +86,7 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
         <div className="event-line">
           <span>
             <strong>{by ?? "Platen"}</strong> {actionLabel(event)}
+            <ByRule event={event} area={area} />
           </span>
           <span className="event-when quiet small">
             <When at={at} />
@@ -115,7 +140,9 @@ function Event({ event, titles }: { event: HistoryEvent; titles: ReadonlyMap<str
 /** An order's events, newest first: user, action, status change and reason. */
 export function HistoryPanel({
   order: { history, items },
+  area,
 }: {
+  area: Area;
   order: Pick<WholeOrder, "history"> & { items: readonly { id: string; title: string }[] };
 }) {
   const [all, setAll] = useState(false);
@@ -125,7 +152,7 @@ export function HistoryPanel({
     <Panel title="History">
       <ol className="timeline">
         {shown.map((event) => (
-          <Event key={event.id} event={event} titles={titles} />
+          <Event key={event.id} event={event} titles={titles} area={area} />
         ))}
       </ol>
       {shown.length < history.length && (

@@ -239,6 +239,18 @@ export function reasonOf({ detail }: HistoryEvent): string | null {
   return typeof reason === "string" && reason !== "" ? reason : null;
 }
 
+/** The rule that made the event; its id is known to its own side. */
+export function ruleOf({ detail }: HistoryEvent): { id?: string; name: string; revision?: number } | null {
+  const rule = detail?.rule;
+  if (!isRecord(rule) || typeof rule.name !== "string") return null;
+  const { id, name, revision } = rule;
+  return {
+    name,
+    ...(typeof id === "string" && { id }),
+    ...(typeof revision === "number" && { revision }),
+  };
+}
+
 /** The path of the photo that was added to the event. */
 export const photoOf = ({ detail }: HistoryEvent): string | null =>
   typeof detail?.photo === "string" ? detail.photo : null;
