@@ -172,9 +172,11 @@ export function BackTestPanel({ rule, area, canEdit, test: { isRunning, failed, 
         )
       }
       action={
-        canEdit && (
+        // Of another version, the page's own button runs it.
+        canEdit &&
+        isCurrent && (
           <Button small icon="refresh" busy={isRunning} onClick={run}>
-            {test ? "Run again" : "Run back-test"}
+            Run again
           </Button>
         )
       }

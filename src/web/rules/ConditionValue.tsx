@@ -55,7 +55,8 @@ const Choices = ({
 const Words = ({ label, values, set }: ValuesProps) => (
   <Select<string[]>
     mode="tags"
-    open={false}
+    notFoundContent={null}
+    virtual={false}
     suffixIcon={null}
     aria-label={label}
     placeholder="Type, then Enter"

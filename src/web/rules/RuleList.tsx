@@ -154,9 +154,6 @@ export default function RuleList({ area }: ScreenProps) {
       <PageHeader
         title="Rules"
         {...(query.data && { count: result.data.length })}
-        sub={
-          !isEmpty && "Rules of an event run from top to bottom. Where two decide the same, the first wins."
-        }
         primary={canEdit ? { label: "Create rule", icon: "plus", to: create } : undefined}
         secondary={
           canEdit && !isEmpty
@@ -169,6 +166,11 @@ export default function RuleList({ area }: ScreenProps) {
             : []
         }
       />
+      {groups.length > 0 && (
+        <p className="rule-explained quiet">
+          Rules of an event run from top to bottom. Where two decide the same, the first wins.
+        </p>
+      )}
       <p id="rule-order-help" className="visually-hidden">
         Arrow up and arrow down move the rule.
       </p>

@@ -28,10 +28,9 @@ function RuleFacts({ rule, nameOf }: { rule: Rule; nameOf: NameOf }) {
       <Facts
         isDense
         facts={[
-          {
-            label: state === "watch" ? "Watching since" : "On since",
-            value: state === "off" ? NOTHING : <When at={since} />,
-          },
+          ...(state === "off"
+            ? []
+            : [{ label: state === "watch" ? "Watching since" : "On since", value: <When at={since} /> }]),
           { label: "Acts as", value: author?.fullName ?? NOTHING },
           { label: "Version", value: revision },
           { label: "Created", value: <When at={createdAt} /> },
