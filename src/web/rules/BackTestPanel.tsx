@@ -11,7 +11,7 @@ import { Button } from "../widgets/Button.tsx";
 import { ErrorText } from "../widgets/ErrorText.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Tag } from "../widgets/StatusTag.tsx";
-import { When } from "../widgets/values.tsx";
+import { NOTHING, When } from "../widgets/values.tsx";
 import { resultText } from "./back-test-text.ts";
 import { isTested, type Rule } from "./rule.ts";
 import type { RunningTest } from "./useBackTest.ts";
@@ -36,18 +36,21 @@ function LaterList({ later }: Pick<BackTest, "later">) {
   if (happened.length === 0)
     return <p className="quiet">Later: none was rejected, held, canceled, returned, remade or refunded.</p>;
   return (
-    <dl className="back-test-later" aria-label="What happened later">
-      {happened.map(({ what, orders, amount }) => (
-        <div key={what}>
-          <dt>
-            <LaterTag what={what} />
-          </dt>
-          <dd>
-            <strong>{formatCount(orders)}</strong> <span className="quiet">{formatMoney(amount)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="back-test-later">
+      <span className="quiet">Later:</span>
+      <dl aria-label="What happened later">
+        {happened.map(({ what, orders, amount }) => (
+          <div key={what}>
+            <dt>
+              <LaterTag what={what} />
+            </dt>
+            <dd>
+              <strong>{formatCount(orders)}</strong> <span className="quiet">{formatMoney(amount)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -113,7 +116,7 @@ function Examples({ title, rows, area }: { title: string; rows: BackTest["exampl
                 {later.map((what) => (
                   <LaterTag key={what} what={what} />
                 ))}
-                {later.length === 0 && <span className="quiet">–</span>}
+                {later.length === 0 && NOTHING}
               </span>
             </td>
           </tr>

@@ -1,7 +1,7 @@
 import { type HttpError, useOne } from "@refinedev/core";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { RULE_EVENT_NAMES } from "../../domain/rules/events.ts";
+import type { RuleEvent } from "../../domain/rules/events.ts";
 import { readyRulesOf } from "../../domain/rules/ready-rules.ts";
 import { LoadFailed } from "../layout/LoadFailed.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
@@ -18,10 +18,7 @@ import "./rules.css";
 const ReadyRulesDialog = lazyDialog(() => import("./ReadyRulesDialog.tsx"));
 
 /** Most rules are for submitted orders at an agency, and for imported ones at a seller. */
-const FIRST_EVENT = { agency: "submitted", seller: "imported" } as const satisfies Record<
-  string,
-  (typeof RULE_EVENT_NAMES)[number]
->;
+const FIRST_EVENT = { agency: "submitted", seller: "imported" } as const satisfies Record<string, RuleEvent>;
 
 const copyOf = (rule: Rule): Draft => ({ ...draftOf(rule), name: `Copy of ${rule.name}` });
 
