@@ -21,12 +21,12 @@ type Who = (typeof ROLES)[number];
 
 /** Screens by path. A path that ends with `/*` is the first row of the list before it. */
 const ADDRESSES: Readonly<Record<Who, string>> = {
-  seller: `s/home s/orders s/blockers s/orders?status=Hold/* s/orders/create s/orders/import s/orders/import/histories s/mapping-products s/balance
+  seller: `s/home s/orders s/blockers s/rules s/rules/create s/orders?status=Hold/* s/orders/create s/orders/import s/orders/import/histories s/mapping-products s/balance
     s/tickets s/tickets/create s/integrations s/integrations/* s/store-events s/tracking/stores s/products s/products/create s/products/import s/products/from-artwork s/products-warehouse s/products-warehouse/create s/orders-warehouse
     s/products-warehouse/* s/orders-warehouse/* s/stock-movements
     s/warehouses/* s/referrals s/payouts s/profit-detail s/estimated-profit s/image-library s/catalogs s/catalogs/* s/products/*
     s/change-requests s/api-keys s/webhooks s/company s/statement`,
-  agency: `ag/home ag/orders ag/blockers ag/orders/create ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
+  agency: `ag/home ag/orders ag/blockers ag/rules ag/rules/create ag/orders/create ag/orders?status=InReview/* ag/orders?status=InTransit/* ag/sellers ag/sellers/* ag/deposits
     ag/tracking ag/tracking/import ag/store-events ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*
     ag/image-library ag/tickets ag/tickets/* ag/canned-answers ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
     ag/warehouses ag/warehouses/* ag/stock-movements ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain

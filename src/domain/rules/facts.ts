@@ -35,9 +35,9 @@ const ADDRESSES = {
 } as const satisfies Record<AddressVerdict, string>;
 
 const PERSONALIZATIONS = {
-  none: "not personalized",
-  incomplete: "personalized, but incomplete",
-  complete: "personalized",
+  none: "none",
+  incomplete: "incomplete",
+  complete: "complete",
 } as const;
 
 /**

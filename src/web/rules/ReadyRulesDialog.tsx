@@ -14,7 +14,7 @@ export default function ReadyRulesDialog({ area, close }: { area: Area; close():
       onCancel={() => setOpen(false)}
       afterClose={close}
     >
-      <ReadyRules area={area} />
+      <ReadyRules area={area} chosen={() => setOpen(false)} />
     </Modal>
   );
 }

@@ -24,6 +24,7 @@ import {
   faultsAt,
   faultsOf,
   inputOf,
+  NO_FACT,
   referencesOf,
   wordedOf,
 } from "./draft.ts";
@@ -113,9 +114,11 @@ function useRuleForm({ area, start, rule, isReady }: Props) {
   return { draft, change, faults, isTried, race, leave, save, busy };
 }
 
-/** Of a ready rule that nobody tried to save, only what is to be chosen. */
+/** Of a ready rule that nobody tried to save, only what it leaves to choose. */
 const openOf = (faults: Faults): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([part]) => /^(conditions|effects)\./.test(part)));
+  Object.fromEntries(
+    Object.entries(faults).filter(([part, text]) => /^(conditions|effects)\./.test(part) && text !== NO_FACT),
+  );
 
 /** The first fault is scrolled to, and its field focused, once it is shown. */
 function focusFault() {

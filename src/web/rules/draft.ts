@@ -238,18 +238,26 @@ export function partOf(path: string): string {
 export const faultsAt = (errors: Readonly<Record<string, unknown>>): Faults =>
   Object.fromEntries(Object.entries(errors).map(([path, text]) => [partOf(path), String(text)]));
 
-const NO_FACT = "Choose what to compare";
+export const NO_FACT = "Choose what to compare";
 
-const factFaults = (of: Draft["of"]): [string, string][] =>
-  of.flatMap((one, at): [string, string][] =>
-    isDraftGroup(one)
-      ? one.of.flatMap(({ fact }, inner): [string, string][] =>
-          fact === null ? [[`conditions.${at}.${inner}`, NO_FACT]] : [],
-        )
-      : one.fact === null
-        ? [[`conditions.${at}`, NO_FACT]]
-        : [],
-  );
+/** The conditions without a fact: each has the same fault, and what it is in has none of its own. */
+function withoutFact(of: Draft["of"]): { faults: Record<string, string>; groups: ReadonlySet<string> } {
+  const faults: Record<string, string> = {};
+  const groups = new Set<string>();
+  for (const [at, one] of of.entries()) {
+    const part = `conditions.${at}`;
+    if (!isDraftGroup(one)) {
+      if (one.fact === null) faults[part] = NO_FACT;
+      continue;
+    }
+    for (const [inner, { fact }] of one.of.entries()) {
+      if (fact !== null) continue;
+      faults[`${part}.${inner}`] = NO_FACT;
+      groups.add(part);
+    }
+  }
+  return { faults, groups };
+}
 
 const EFFECT_FAULTS: Partial<Record<EffectName, string>> = {
   hold: "Enter the reason",
@@ -273,7 +281,9 @@ export function faultsOf(draft: Draft): Faults {
       (effect && isEmptyEffect(effect) && EFFECT_FAULTS[effect.do]) ||
       (part === "name" ? "Enter a name" : message);
   }
-  return { ...faults, ...Object.fromEntries(factFaults(draft.of)) };
+  const open = withoutFact(draft.of);
+  for (const part of open.groups) delete faults[part];
+  return { ...faults, ...open.faults };
 }
 
 /** The effects that may be added: a second decision of a kind would never count. */
