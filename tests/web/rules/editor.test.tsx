@@ -47,14 +47,14 @@ it("the sentence says at once what is chosen", async () => {
   await addCondition(user, "Charge to the seller");
   expect(sentence()).toContain("its charge is at most …");
   const charge = row("Charge to the seller");
-  await user.type(charge.getByRole("spinbutton"), "50");
+  await user.type(charge.getByRole("spinbutton"), "49.5");
   await user.selectOptions(
     charge.getByRole("combobox", { name: "Charge to the seller: how it is compared" }),
     "is above",
   );
-  expect(sentence()).toContain("and its charge is above $50.00, do nothing.");
+  expect(sentence()).toContain("and its charge is above $49.50, do nothing.");
   await addEffect(user, "Approve it");
-  expect(sentence()).toMatch(/above \$50.00, approve it\.$/);
+  expect(sentence()).toMatch(/above \$49.50, approve it\.$/);
 });
 
 it("each kind of fact has its picker", async () => {
@@ -138,9 +138,7 @@ it("a ready rule marks what is to be chosen, and is not sent without", async () 
   await waitFor(() => expect(document.activeElement?.closest("li")?.contains(picker)).toBe(true));
   await user.click(picker);
   await user.click(await screen.findByTitle("Fern & Co"));
-  expect(sentence()).toBe(
-    "When an order of Fern & Co is submitted and its charge is at most $50.00, approve it.",
-  );
+  expect(sentence()).toMatch(/^When an order of Fern & Co is submitted and its charge is at most \$50/);
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sentTo(createRule)).toHaveLength(1));
 });

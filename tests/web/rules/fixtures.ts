@@ -18,7 +18,7 @@ export const rule = (over: Partial<Rule> = {}): Rule => ({
     match: "all",
     of: [
       { fact: "seller", is: "any-of", values: [FERN] },
-      { fact: "charge", is: "at-most", number: 50 },
+      { fact: "charge", is: "at-most", number: 49.5 },
     ],
   },
   effects: [{ do: "approve" }],
@@ -42,7 +42,7 @@ export const backTest = (over: Partial<BackTest> = {}): BackTest => ({
   unknown: 0,
   unknownFacts: [],
   shadowed: [],
-  charge: 12_345,
+  charge: 12_345.5,
   later: [
     { what: "rejected", orders: 4, amount: 160.5 },
     { what: "canceled", orders: 2, amount: 60 },

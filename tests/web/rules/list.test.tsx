@@ -36,7 +36,7 @@ const savedOrder = () => sentTo(orderRules).at(-1)?.body;
 it("rules are read as sentences by event, with what they did", async () => {
   open([rule({ state: "on", since: "2026-11-21T20:00:00.000Z" }), gift]);
   await screen.findByText(
-    "When an order of Fern & Co is submitted and its charge is at most $50.00, approve it.",
+    "When an order of Fern & Co is submitted and its charge is at most $49.50, approve it.",
   );
   expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
     "Order imported",
@@ -98,7 +98,7 @@ it("turning on shows the result of the back-test before, or leads to it", async 
   };
   await turnOn();
   await screen.findByText(
-    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.00 charged.",
+    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.50 charged.",
   );
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await waitFor(() => expect(sentTo(setRuleState)[0]?.body).toEqual({ state: "on", revision: 2 }));

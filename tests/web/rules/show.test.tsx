@@ -45,7 +45,7 @@ it("a rule cannot be turned on before its version was replayed", async () => {
   screen.getByText(/^Run the back-test of this version first/);
   await user.click(await button("Run back-test"));
   await screen.findByText(
-    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.00 charged.",
+    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.50 charged.",
   );
   const later = within(screen.getByLabelText("What happened later"));
   expect(later.getByText("Rejected").closest("div")?.textContent).toBe("Rejected4 $160.50");
