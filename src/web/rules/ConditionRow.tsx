@@ -42,7 +42,7 @@ export function ConditionRow({ condition, side, nameOf, fault, isOpen, change, r
   const operators: readonly string[] = fact ? OPERATORS[factType(fact).kind] : [];
   const name = fact ? factType(fact).label : "condition";
   return (
-    <li
+    <div
       className="rule-condition"
       role="group"
       aria-label={name}
@@ -83,6 +83,6 @@ export function ConditionRow({ condition, side, nameOf, fault, isOpen, change, r
         )}
       </div>
       <Button kind="text" icon="close" label={`Remove ${name}`} onClick={remove} />
-    </li>
+    </div>
   );
 }

@@ -61,14 +61,14 @@ function GroupRow({
   const title = useId();
   const { match, of } = group;
   return (
-    <li className="rule-group" role="group" aria-labelledby={title}>
+    <div className="rule-group" role="group" aria-labelledby={title}>
       <div className="rule-group-head" id={title}>
         <MatchSelect match={match} change={(next) => change({ ...group, match: next })} />
         <Button kind="text" icon="close" label="Remove group" onClick={remove} />
       </div>
       <Rows {...shared} part={part} of={of} change={(next) => change({ ...group, of: next })} />
       <ErrorText text={shared.faults[part]} />
-    </li>
+    </div>
   );
 }
 
@@ -76,7 +76,7 @@ function GroupRow({
 function Rows({ part, of, change, faults, isOpen, ...shared }: RowsProps) {
   return (
     <>
-      <ul className="rule-conditions">
+      <div className="rule-conditions">
         {of.map((one, at) => (
           <ConditionRow
             key={one.key}
@@ -88,7 +88,7 @@ function Rows({ part, of, change, faults, isOpen, ...shared }: RowsProps) {
             remove={() => change(without(of, at))}
           />
         ))}
-      </ul>
+      </div>
       <Button small icon="plus" onClick={() => change([...of, conditionOf(null)])}>
         Add condition
       </Button>
@@ -118,7 +118,7 @@ export function Conditions({ draft: { match, of }, change, ...shared }: Props) {
       ) : (
         <MatchSelect match={match} change={(next) => change({ match: next })} />
       )}
-      <ul className="rule-conditions">
+      <div className="rule-conditions">
         {of.map((one, at) => {
           const part = `conditions.${at}`;
           const set = (next: DraftCondition | DraftGroup) => change({ of: replaced(of, at, next) });
@@ -144,7 +144,7 @@ export function Conditions({ draft: { match, of }, change, ...shared }: Props) {
             />
           );
         })}
-      </ul>
+      </div>
       <div ref={adds} className="rule-adds">
         <Button
           small

@@ -165,13 +165,13 @@ export function Effects({ effects, side, nameOf, faults, isOpen, change }: Props
   const offered = effects.length < MAX_EFFECTS ? addable(effectsOf(side), effects) : [];
   return (
     <>
-      <ul className="rule-effects">
+      <div className="rule-effects">
         {effects.map((effect, at) => {
           const part = `effects.${at}`;
           const { label } = EFFECTS[effect.do];
           const fault = faults[part];
           return (
-            <li key={effect.key} className="rule-effect" role="group" aria-label={label}>
+            <div key={effect.key} className="rule-effect" role="group" aria-label={label}>
               <div className="rule-effect-head">
                 <Icon name={ICONS[effect.do]} />
                 <strong>{label}</strong>
@@ -193,10 +193,10 @@ export function Effects({ effects, side, nameOf, faults, isOpen, change }: Props
                 ) : (
                   <ErrorText text={fault} />
                 ))}
-            </li>
+            </div>
           );
         })}
-      </ul>
+      </div>
       {offered.length > 0 && (
         <MenuButton
           className="plain-button rule-add"

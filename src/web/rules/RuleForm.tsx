@@ -124,7 +124,7 @@ const openOf = (faults: Faults): Faults =>
 function focusFault() {
   requestAnimationFrame(() => {
     const alert = document.querySelector(".rule-form [role=alert]");
-    const part = alert?.closest("li, .rule-field, section");
+    const part = alert?.closest("[role=group], .rule-field, section");
     part?.querySelector<HTMLElement>("input, textarea, select, button")?.focus();
   });
 }
