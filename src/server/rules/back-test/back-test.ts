@@ -53,7 +53,7 @@ async function readRule(database: Database, scope: AgencyScope, id: string) {
       where ${ofSide(scope)} and event = (select event from rules where id = ${id} and agency_id = ${scope.agencyId})
       order by position, id`,
   );
-  const at = rows.findIndex((row) => row.id === id);
+  const at = rows.findIndex((row) => row.id === id.toLowerCase());
   const row = rows[at];
   if (!row) throw notFound();
   // A rule for blocked orders looks at its own events only.
