@@ -87,7 +87,8 @@ const MADE_BY: Record<string, (database: Database, owner: Owner) => Promise<Made
     insert(database, "api-keys", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
   webhooks: (database, owner) =>
     insert(database, "webhooks", owner, { sellerTeamId: owner.sellerTeamId ?? null }),
-  rules: (database, owner) => insert(database, "rules", owner, { ...RULE, sellerTeamId: owner.sellerTeamId ?? null }),
+  rules: (database, owner) =>
+    insert(database, "rules", owner, { ...RULE, sellerTeamId: owner.sellerTeamId ?? null }),
   "rule-runs": async (database, owner) => {
     const sellerTeamId = owner.sellerTeamId ?? null;
     const ruleId = (await insert(database, "rules", owner, { ...RULE, sellerTeamId })).id;
