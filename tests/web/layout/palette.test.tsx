@@ -56,7 +56,10 @@ const paletteNow = () => screen.queryByRole("dialog", { name: "Search or jump to
 async function openPalette() {
   await waitFor(() => expect(paletteNow(), "the last one has closed").toBeNull());
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-  return screen.findByRole("dialog", { name: "Search or jump to" });
+  const palette = await screen.findByRole("dialog", { name: "Search or jump to" });
+  // The first time, its field has to load.
+  await within(palette).findByRole("combobox");
+  return palette;
 }
 const optionsOf = (group: HTMLElement) =>
   within(group)
