@@ -147,9 +147,14 @@ async function afterEffect(
   }
 }
 
-async function tag(tx: Transaction, { actor, orders }: RuleRun, tags: readonly string[]): Promise<Refusals> {
+async function tag(
+  tx: Transaction,
+  { rule, actor, orders }: RuleRun,
+  tags: readonly string[],
+): Promise<Refusals> {
   const ids = orders.map(({ orderId }) => orderId);
-  const { failed } = await tagOrders(tx, actor, ids, { add: tags, remove: [] }, { preview: false });
+  const options = { preview: false, detail: ruleDetail(rule) };
+  const { failed } = await tagOrders(tx, actor, ids, { add: tags, remove: [] }, options);
   return new Map(failed.map(({ id, message }) => [id, message]));
 }
 

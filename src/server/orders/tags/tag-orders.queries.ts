@@ -51,7 +51,13 @@ function movesOf(tagged: readonly Tagged[]): Map<string, number> {
 }
 
 /** Writes the tags and, for the own side only, one history event per order. */
-async function writeTags(tx: Transaction, actor: Actor, scope: AgencyScope, tagged: readonly Tagged[]) {
+async function writeTags(
+  tx: Transaction,
+  actor: Actor,
+  scope: AgencyScope,
+  tagged: readonly Tagged[],
+  reason: object,
+) {
   const column = sql.raw(scope.reach === "sellerTeam" ? "seller_tags" : "agency_tags");
   const side = sideOf(actor);
   for (const chunk of chunksOf(tagged)) {
@@ -59,7 +65,7 @@ async function writeTags(tx: Transaction, actor: Actor, scope: AgencyScope, tagg
       id,
       status,
       tags: after,
-      detail: { added: without(after, before), removed: without(before, after) },
+      detail: { added: without(after, before), removed: without(before, after), ...reason },
     }));
     await tx.execute(sql`update orders o set ${column} = array(select json_array_elements_text(x.tags))
       from ${recordset(rows, { id: "uuid", status: "text", tags: "json", detail: "jsonb" })}
@@ -75,13 +81,14 @@ async function writeTags(tx: Transaction, actor: Actor, scope: AgencyScope, tagg
 /**
  * Adds and removes tags of the actor's side, each order by itself. Tags are no part of the order's rules: its version
  * stays, so that an action on what a person saw before is not refused.
+ * @param options.detail of the events beside the tags, such as the rule that does it
  */
 export async function tagOrders(
   tx: Transaction,
   actor: Actor,
   orderIds: readonly string[],
   change: TagChange,
-  { preview }: { preview: boolean },
+  { preview, detail = {} }: { preview: boolean; detail?: object },
 ): Promise<Tagging> {
   const scope = agencyScopeOf(actor);
   const ids = [...new Set(orderIds)].sort();
@@ -105,7 +112,7 @@ export async function tagOrders(
     }
   }
   if (!preview && tagged.length > 0) {
-    await writeTags(tx, actor, scope, tagged);
+    await writeTags(tx, actor, scope, tagged, detail);
     const labels = new Map(change.add.map((label) => [tagKey(label), label]));
     const owner = tagOwnerOf(scope);
     await addToTags(
