@@ -55,12 +55,13 @@ function ByRule({ event, area }: { event: HistoryEvent; area: Area }) {
   const { canOpen } = useAbility();
   const rule = ruleOf(event);
   if (!rule) return null;
-  const path = rule.id && `/${area}/rules/${rule.id}`;
+  const { id, name, revision, side } = rule;
+  if (!name) return ` by a rule of the ${side}`;
+  const path = `/${area}/rules/${id}`;
   return (
     <>
       {" by rule “"}
-      {path && canOpen(path) ? <Link to={path}>{rule.name}</Link> : rule.name}”
-      {rule.revision !== undefined && ` (version ${rule.revision})`}
+      {canOpen(path) ? <Link to={path}>{name}</Link> : name}” (version {revision})
     </>
   );
 }

@@ -239,17 +239,16 @@ export function reasonOf({ detail }: HistoryEvent): string | null {
   return typeof reason === "string" && reason !== "" ? reason : null;
 }
 
-/** The rule that made the event; its id is known to its own side. */
-export function ruleOf({ detail }: HistoryEvent): { id?: string; name: string; revision?: number } | null {
-  const rule = detail?.rule;
-  if (!isRecord(rule) || typeof rule.name !== "string") return null;
-  const { id, name, revision } = rule;
-  return {
-    name,
-    ...(typeof id === "string" && { id }),
-    ...(typeof revision === "number" && { revision }),
-  };
+/** The rule that made the event, as its own side sees it; the other side knows whose it is. */
+export interface EventRule {
+  readonly id?: string;
+  readonly name?: string;
+  readonly revision?: number;
+  readonly side: "agency" | "seller";
 }
+
+export const ruleOf = ({ detail }: HistoryEvent): EventRule | null =>
+  isRecord(detail?.rule) ? (detail.rule as unknown as EventRule) : null; // Written by rules alone.
 
 /** The path of the photo that was added to the event. */
 export const photoOf = ({ detail }: HistoryEvent): string | null =>
