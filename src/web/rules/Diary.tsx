@@ -74,10 +74,12 @@ export function Diary({ rule, area }: { rule: Rule; area: Area }) {
       title="Diary"
       anchor="diary"
       action={
-        <label className="diary-filter">
-          <span className="visually-hidden">Outcome</span>
-          <NativeSelect values={Object.keys(labels)} labels={labels} value={chosen} onChange={choose} />
-        </label>
+        (chosen !== ALL || counts?.total !== 0) && (
+          <label className="diary-filter">
+            <span className="visually-hidden">Outcome</span>
+            <NativeSelect values={Object.keys(labels)} labels={labels} value={chosen} onChange={choose} />
+          </label>
+        )
       }
     >
       {!query.data ? (
