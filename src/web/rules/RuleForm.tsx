@@ -192,7 +192,7 @@ export function RuleForm(props: Props) {
       }}
     >
       <p className="card card-padded rule-sentence" data-testid="sentence">
-        {sentenceOf(wordedOf(draft), nameOf)}
+        {sentenceOf(wordedOf(draft), nameOf).replace(/…\.$/, "…")}
       </p>
       {isActive && (
         <Alert

@@ -173,3 +173,13 @@ it("an edit says that it turns the rule off, and sends the version that was seen
   await waitFor(() => expect(address.now).toBe("/ag/rules/r1"));
   expect(sentTo(editRule)[0]?.body).toMatchObject({ name: "Small orders again", version: 3 });
 });
+
+it("leaving with input asks first", async () => {
+  const user = openNew();
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Half a rule");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByRole("dialog", { name: "Discard unsaved changes?" });
+  expect(address.now).toBe("/ag/rules/create");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(address.now).toBe("/ag/rules"));
+});
