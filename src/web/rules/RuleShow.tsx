@@ -109,11 +109,11 @@ export default function RuleShow({ area }: ScreenProps) {
         onClick: () => void actions.remove(one).then((isRemoved) => isRemoved && void navigate(paths.list)),
       },
     ];
-    if (one.state === "on") return { primary: off, secondary: [run], more: [watch, ...others] };
-    if (one.state === "watch") return { primary: on, secondary: [off], more: [run, ...others] };
-    return isTested(one)
-      ? { primary: on, secondary: [watch], more: [run, ...others] }
-      : { primary: run, secondary: [watch, on], more: others };
+    if (!isTested(one))
+      return { primary: run, secondary: one.state === "off" ? [watch, on] : [off], more: others };
+    // The result has the button that runs it again.
+    if (one.state === "on") return { secondary: [off], more: [watch, ...others] };
+    return { primary: on, secondary: [one.state === "watch" ? off : watch], more: others };
   }
 
   return (
