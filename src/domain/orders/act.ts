@@ -79,6 +79,7 @@ export interface PlainAction {
 /** All actions on orders, with their input. */
 export type Action =
   | PlainAction
+  | { type: "submit"; atMost: Cents }
   | { type: "auto-submit"; atMost: Cents }
   | { type: "reject"; reason: string }
   | { type: "hold"; reason: string; until?: string | undefined }

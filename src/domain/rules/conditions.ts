@@ -52,6 +52,15 @@ const textsOf = (value: FactValue): string[] =>
     typeof one === "string" ? one.toLowerCase() : [],
   );
 
+/** The values of a condition in lower case, made once: a rule is compared with thousands of orders. */
+const lowered = new WeakMap<readonly string[], readonly string[]>();
+
+function loweredOf(values: readonly string[]): readonly string[] {
+  const known = lowered.get(values) ?? values.map((one) => one.toLowerCase());
+  lowered.set(values, known);
+  return known;
+}
+
 const NUMBERS: Partial<Record<Operator, (value: number, limit: number) => boolean>> = {
   "at-most": (value, limit) => value <= limit,
   "at-least": (value, limit) => value >= limit,
@@ -68,7 +77,7 @@ function compare({ is, values = [], number = 0, fact }: Condition, value: FactVa
     return typeof value === "number" && compareNumbers(value, limit);
   }
   const texts = textsOf(value);
-  const wanted = values.map((one) => one.toLowerCase());
+  const wanted = loweredOf(values);
   switch (is) {
     case "any-of":
       return texts.some((text) => wanted.includes(text));

@@ -30,23 +30,35 @@ export interface Decision {
   readonly effects: readonly DecidedEffect[];
 }
 
-/** The kinds that earlier rules have decided, by the rule. */
-class Taken {
+type Decider = Pick<OrderRule, "id" | "state">;
+
+/** What rules of a side have decided of an order, by the kind. What one only would do takes nothing from those that are on. */
+export class Taken {
   private readonly byOn = new Map<string, string>();
   private readonly byWatch = new Map<string, string>();
 
-  decide({ id, state }: OrderRule, effect: Effect): DecidedEffect {
-    const { kind } = EFFECTS[effect.do];
-    if (kind === undefined) return { effect, lostTo: null };
-    const lostTo = this.byOn.get(kind) ?? (state === "watch" ? this.byWatch.get(kind) : undefined) ?? null;
-    if (lostTo === null) (state === "on" ? this.byOn : this.byWatch).set(kind, id);
+  /** The earlier rule that has decided it; `null` without one. */
+  lostTo({ state }: Decider, { do: name }: Effect): string | null {
+    const { kind } = EFFECTS[name];
+    if (kind === undefined) return null;
+    return this.byOn.get(kind) ?? (state === "watch" ? this.byWatch.get(kind) : undefined) ?? null;
+  }
+
+  take({ id, state }: Decider, { do: name }: Effect): void {
+    const { kind } = EFFECTS[name];
+    if (kind !== undefined) (state === "on" ? this.byOn : this.byWatch).set(kind, id);
+  }
+
+  decide(rule: Decider, effect: Effect): DecidedEffect {
+    const lostTo = this.lostTo(rule, effect);
+    if (lostTo === null) this.take(rule, effect);
     return { effect, lostTo };
   }
 }
 
 /**
- * What rules of one side and event do with an order, in their order: the first decision of a kind wins. A rule that only
- * watches takes nothing from those that are on. Rules that the order does not meet are left out.
+ * What rules of one side and event do with an order, in their order: the first decision of a kind wins, as far as it is
+ * possible for the order. Rules that the order does not meet are left out.
  */
 export function decide(rules: readonly OrderRule[], facts: Facts): Decision[] {
   const taken = new Taken();

@@ -29,7 +29,6 @@ export function eventsOfChange(action: string, before: Order, after: Order): Rul
   if (SUBMITS.has(action)) events.push("submitted");
   if (after.sale?.paid && !before.sale?.paid) events.push("paid");
   if (after.address && after.address.checkedAt !== before.address?.checkedAt) events.push("address-checked");
-  if (action === "store-change") events.push("store-changed");
   if (after.status === "Fulfilled" && before.status !== "Fulfilled") events.push("delivered");
   return events;
 }

@@ -15,6 +15,8 @@ export const MAX_VALUES = 100;
 export const MAX_EFFECTS = 8;
 export const MAX_REASON = 500;
 export const MAX_NAME = 80;
+/** Of all conditions of a rule, which are compared with each order. */
+const MAX_CHARACTERS = 10_000;
 export const MAX_HOURS = 24 * 60;
 const MAX_NUMBER = 10_000_000;
 
@@ -29,7 +31,8 @@ function conditionFault({ fact, is, values = [], number }: Condition): string | 
   if (kind === "number" || kind === "money")
     return number === undefined ? `Enter a number for ${label}` : null;
   if (values.length === 0) return `Choose a value for ${label}`;
-  if (options) return values.every((one) => one in options) ? null : `Choose one of the values of ${label}`;
+  if (options)
+    return values.every((one) => Object.hasOwn(options, one)) ? null : `Choose one of the values of ${label}`;
   const isReference = kind === "reference" || kind === "references";
   if (isReference && !values.every((one) => identifier.safeParse(one).success))
     return `Choose a value for ${label}`;
@@ -57,6 +60,10 @@ export const conditionsInput: z.ZodType<Conditions> = z
   .refine(
     ({ of }) => of.reduce((count, one) => count + (isGroup(one) ? one.of.length : 1), 0) <= MAX_CONDITIONS,
     `At most ${MAX_CONDITIONS} conditions`,
+  )
+  .refine(
+    (conditions) => JSON.stringify(conditions).length <= MAX_CHARACTERS,
+    `The conditions are too long: at most ${MAX_CHARACTERS} characters in all`,
   );
 
 const effect = z.discriminatedUnion("do", [

@@ -61,7 +61,7 @@ export function registerJobs(app: FastifyInstance): void {
     gateCheckWork(database),
     requoteWork(database),
     holdWork(database),
-    blockedWork(database),
+    blockedWork(database, (err) => app.log.error({ err }, "Blocked orders of a rule failed")),
     ruleWork(database, app.config, (err) => app.log.error({ err }, "A rule failed")),
     autoSubmitWork(database),
     preflightWork({ database, files: app.files, config: app.config }),

@@ -194,8 +194,9 @@ export async function saveChanged(
 ): Promise<void> {
   if (changed.length === 0) return;
   const [hasWebhooks, items] = await meanwhile(saveOrders(tx, agencyId, changed, source.now), () => {
-    touchOrders(tx, agencyId, touchedBy(changed, source.now));
+    // Before what locks the teams.
     recordEvents(tx, agencyId, eventsOfChanged(source.action, changed, source));
+    touchOrders(tx, agencyId, touchedBy(changed, source.now));
     return [...updatesOfItems(agencyId, changed, source.now)];
   });
   await saveParcels(tx, agencyId, changed, source.now);

@@ -12,6 +12,9 @@ export async function deleteOldFacts({ drizzle }: Database): Promise<void> {
         order by k.created_at desc offset ${BACK_TEST.orders} limit 1) as beyond
       from (select distinct agency_id, event from rule_facts) e) kept
     where f.agency_id = kept.agency_id and f.event = kept.event and not f.due
+      -- A rule has looked at an order that is still blocked: without its facts, it would do so again.
+      and not (f.rule_id is not null and exists (
+        select 1 from order_blockers b where b.agency_id = f.agency_id and b.order_id = f.order_id))
       and (f.created_at < now() - make_interval(days => ${BACK_TEST.days}) or f.created_at <= kept.beyond)`);
 }
 

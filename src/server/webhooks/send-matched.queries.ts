@@ -24,7 +24,8 @@ export async function sendToWebhook(
       from webhooks h
       join orders o on o.agency_id = h.agency_id and o.id = any(${uuids(ids)}) and o.deleted_at is null
         and (h.seller_team_id is null or h.seller_team_id = o.seller_team_id)
-      join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id and t.get_order_a_p_i
+      join seller_teams t on t.agency_id = o.agency_id and t.id = o.seller_team_id
+        and (t.get_order_a_p_i or h.seller_team_id is not null)
       where h.agency_id = ${agencyId} and h.id = ${webhookId} and h.deleted_at is null
         and h.seller_team_id is not distinct from ${team}::uuid
       returning order_id`,

@@ -247,7 +247,7 @@ describe("a rule that is on", () => {
       sql`update order_blockers set since = now() - interval '3 days' where order_id = ${stuck}`,
     );
     for (let time = 0; time < 2; time++) {
-      await blockedWork(app.database).once(new AbortController().signal);
+      await blockedWork(app.database, () => {}).once(new AbortController().signal);
       await ran();
     }
     expect(await diary(id)).toEqual([[stuck, "done", "Tagged"]]);

@@ -56,9 +56,21 @@ function holdCharge(order: Order, { ledger }: Context): void {
   order.status = "InReview";
 }
 
-/** Submits an order: locks prices and referral rate and holds the charge. An AUTO team's order is approved as well. */
-export const submit: Rule = (order, context) => {
+const checkDue = (order: Order, atMost: Cents): void => {
+  if (dueOf(order) > atMost) throw new RuleViolation("Its price has changed");
+};
+
+/**
+ * Submits an order: locks prices and referral rate and holds the charge. An AUTO team's order is approved as well. `atMost`:
+ * what a person has planned who does not look at it now.
+ */
+export const submit: Rule<{ readonly type?: "submit"; readonly atMost?: Cents }> = (
+  order,
+  context,
+  { atMost },
+) => {
   quoteAndCheck(order, context, {});
+  if (atMost !== undefined) checkDue(order, atMost);
   holdCharge(order, context);
 };
 
@@ -69,7 +81,7 @@ export const submit: Rule = (order, context) => {
 export const autoSubmit: Rule<{ readonly atMost: Cents }> = (order, context, { atMost }) => {
   quoteAndCheck(order, context, {});
   passGates(order, "approve");
-  if (dueOf(order) > atMost) throw new RuleViolation("Its price has changed");
+  checkDue(order, atMost);
   holdCharge(order, context);
 };
 

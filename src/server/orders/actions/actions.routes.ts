@@ -81,8 +81,8 @@ const reasonOf = ({ reason, note }: Input): string => {
 /** Orders of an action whose statements take longer to plan than to execute. */
 const FEW = 20;
 
-/** Throws unless the person may assign this designer. */
-async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Promise<void> {
+/** Throws an ApiError unless the person may assign this designer. */
+export async function checkDesigner(tx: Transaction, { scope }: Actor, id: string): Promise<void> {
   const { read } = rowScopeOf(users.resource, scope);
   const rows = await rowsOf(
     tx,

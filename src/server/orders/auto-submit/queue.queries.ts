@@ -18,7 +18,9 @@ export interface QueueStore {
   readonly integrationId: string;
 }
 
-export const WAITS = sql.raw("q.submitted_at is null and q.skipped_at is null");
+/** An order waits for the rules that have yet to look at it: they may hold it. */
+export const WAITS = sql.raw(`q.submitted_at is null and q.skipped_at is null and not exists (
+  select 1 from rule_facts f where f.due and f.agency_id = q.agency_id and f.order_id = q.order_id)`);
 
 /** Orders that wait to be submitted by themselves, also those that were kept when their time came. */
 export function isQueued(_: Scope, filter: Filter): SQL | undefined {

@@ -265,8 +265,8 @@ export async function prepareInserts(
 
 export async function insertPrepared(tx: Transaction, inserts: OrderInserts): Promise<void> {
   for (const statement of inserts.statements) await rowsOf(tx, statement, "prepared");
-  touchOrders(tx, inserts.agencyId, inserts.touched);
   recordEvents(tx, inserts.agencyId, inserts.events);
+  touchOrders(tx, inserts.agencyId, inserts.touched);
   announceAfter(tx, inserts.announcements);
 }
 

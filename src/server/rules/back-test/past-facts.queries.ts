@@ -10,7 +10,8 @@ export const ENTRIES_OF: Readonly<Record<Exclude<RuleEvent, "stuck">, SQL>> = {
   submitted: raw("e.action in ('submit', 'auto-submit')"),
   paid: raw("e.action = 'buyer-paid'"),
   "address-checked": raw("(e.from_status is null or e.action in ('edit-address', 'check-address'))"),
-  "store-changed": raw("e.action = 'store-change'"),
+  "store-changed": raw(`(e.from_status is not null and e.detail ->> 'store' is not null and e.actor_id is null
+    and e.action in ('store-change', 'edit', 'edit-address', 'edit-contact', 'cancel', 'store-hold', 'store-release'))`),
   delivered: raw("(e.to_status = 'Fulfilled' and e.from_status is distinct from 'Fulfilled')"),
 };
 

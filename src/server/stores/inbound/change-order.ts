@@ -25,6 +25,7 @@ import {
 import { changeCustomer } from "../../orders/edit/change-customer.queries.ts";
 import { lockOrders } from "../../orders/load.queries.ts";
 import { orderOf } from "../../orders/order-row.ts";
+import { recordStoreChange } from "../../rules/record-orders.queries.ts";
 import { repriced, writeStoreItems } from "./change-items.queries.ts";
 import { type EventStore, storeActor, storeScope } from "./event-store.queries.ts";
 import { areItemsChanged, hashOf, type StoreOrderLink } from "./store-orders.queries.ts";
@@ -206,6 +207,7 @@ export async function changeFromStore(
   const kind = refundMode === "request" ? "requested" : "updated";
   for (const refund of refunds)
     await add(tx, target, { kind, reason: "others", note: refundText(store.name, refund) });
+  await recordStoreChange(tx, store.agencyId, orderId);
   const asked = changes.filter(({ mode }) => mode !== "apply").map(({ change }) => change);
   if (asked.length + refunds.length === 0) return;
   await recordAudit(tx, storeActor(store), {
