@@ -5,6 +5,7 @@ export const RUN_OUTCOMES = {
   watched: ["Would do", "blue"],
   done: ["Done", "success"],
   yielded: ["Earlier rule", "default"],
+  unknown: ["Cannot say", "gold"],
   refused: ["Refused", "warning"],
   failed: ["Failed", "error"],
 } as const;

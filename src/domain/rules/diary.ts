@@ -2,7 +2,7 @@ import type { Effect, EffectName } from "./effects.ts";
 import { effectText, type NameOf } from "./sentence.ts";
 
 /** What came of an effect, worst first: a run's outcome is that of its worst effect. */
-export const OUTCOMES = ["failed", "refused", "done", "watched", "yielded"] as const;
+export const OUTCOMES = ["failed", "refused", "done", "watched", "yielded", "unknown"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export interface EffectOutcome {
@@ -32,6 +32,8 @@ function textOf({ effect, outcome, reason = "" }: EffectOutcome, nameOf: NameOf)
       return DONE[effect.do];
     case "watched":
       return `Would ${effectText(effect, nameOf)}`;
+    case "unknown":
+      return `Cannot say whether to ${effectText(effect, nameOf)}: ${withoutDot(reason)}`;
     case "yielded":
       return `Left to “${reason}”: ${effectText(effect, nameOf)}`;
     default:

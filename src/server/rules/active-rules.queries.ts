@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { can } from "../../domain/access/grants.ts";
 import type { OrderRule } from "../../domain/rules/decide.ts";
 import { EFFECTS, type Effect } from "../../domain/rules/effects.ts";
+import type { RuleEvent } from "../../domain/rules/events.ts";
 import { actorOfPerson } from "../auth/actor.ts";
 import { findPerson } from "../auth/sessions.queries.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { rules } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -40,12 +42,18 @@ export interface ActiveRule extends OrderRule {
   readonly profile: Row["profile"];
 }
 
-/** The rules of an agency and its teams that watch or are on, in their order. */
-export async function activeRules(tx: Transaction, agencyId: string): Promise<ActiveRule[]> {
+/** The rules of an agency and its teams for these events that watch or are on: the agency's first, in their order. */
+export async function activeRules(
+  where: Database,
+  agencyId: string,
+  events: readonly RuleEvent[],
+): Promise<ActiveRule[]> {
   const rows = await rowsOf<Row>(
-    tx,
+    where,
     sql`select id, name, event, hours, conditions, effects, state, since, revision, seller_team_id, author_id, profile
-      from rules where agency_id = ${agencyId} and state <> 'off' and deleted_at is null order by position, id`,
+      from rules where agency_id = ${agencyId} and state <> 'off' and deleted_at is null
+        and event in (select jsonb_array_elements_text(${JSON.stringify(events)}::jsonb))
+      order by seller_team_id nulls first, position, id`,
   );
   return rows.map((row) => ({
     id: row.id,
@@ -62,6 +70,20 @@ export async function activeRules(tx: Transaction, agencyId: string): Promise<Ac
     authorId: row.author_id,
     profile: row.profile,
   }));
+}
+
+/** Locks a rule as it was read, so that nobody turns it off meanwhile; false where somebody has. */
+export async function isStillActive(
+  tx: Transaction,
+  agencyId: string,
+  { id, state, revision }: ActiveRule,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from rules where agency_id = ${agencyId} and id = ${id} and state = ${state}
+      and revision = ${revision} and deleted_at is null for share`,
+  );
+  return rows.length > 0;
 }
 
 /** The author of a rule as they are now; a text why they can no longer act. */

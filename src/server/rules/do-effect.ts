@@ -1,60 +1,46 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { noticeOfRule } from "../../domain/notifications/rule-notices.ts";
 import type { Action } from "../../domain/orders/act.ts";
 import { linkToOrders } from "../../domain/orders/blockers/question.ts";
-import type { Order } from "../../domain/orders/order.ts";
-import { isMet } from "../../domain/rules/conditions.ts";
+import { dueOf, type Order } from "../../domain/orders/order.ts";
 import type { Effect } from "../../domain/rules/effects.ts";
-import { type Facts, factsOfOrder } from "../../domain/rules/facts.ts";
+import { ApiError } from "../api-error.ts";
+import { recordAudit } from "../audit.ts";
+import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { storeNotifiedOrders } from "../notifications/notified-orders.queries.ts";
 import { notify } from "../notifications/notify.ts";
+import { checkDesigner } from "../orders/actions/actions.routes.ts";
 import { perform } from "../orders/actions/perform.ts";
 import { agencyScopeOf, sideOf } from "../orders/agency-scope.ts";
 import { askSellers } from "../orders/blockers/ask-seller.queries.ts";
 import { notifyOfHire } from "../orders/designs/notify-of-designs.ts";
 import { tagOrders } from "../orders/tags/tag-orders.queries.ts";
+import { membersOf } from "../people/agencies/tenant-lock.queries.ts";
 import { approveArtwork } from "../preflight/orders/reject-artwork.queries.ts";
 import type { Actor } from "../scope.ts";
 import { sendToWebhook } from "../webhooks/send-matched.queries.ts";
 import type { ActiveRule } from "./active-rules.queries.ts";
 
-/** An order that meets a rule, at an event. */
-export interface MetOrder {
-  readonly orderId: string;
-  readonly facts: Facts;
-  readonly depth: number;
-}
-
-/** A rule that is on, as whom it acts, and the orders that meet it. */
+/** A rule that is on, as whom it acts, and orders that it acts on, which are locked. */
 export interface RuleRun {
   readonly rule: ActiveRule;
   readonly actor: Actor;
-  readonly orders: readonly MetOrder[];
-  /** Whether an order still met the rule when its first effect was done. */
-  readonly stillMet: Map<string, boolean>;
+  readonly ids: readonly string[];
+  /** How many rules have set off the event. */
+  readonly depth: number;
 }
 
 /** Why the effect was not done, by order; orders where it was are left out. */
-export type Refusals = Map<string, string>;
+export type Refusals = ReadonlyMap<string, string>;
 
-const CHANGED = "The order has changed since and no longer meets the rule";
+const NONE: Refusals = new Map();
 const HOUR_MS = 3_600_000;
 
-/**
- * The event's facts decide. Where the order itself has changed since, it has to meet the rule as it is now, too: a person was
- * faster than the queue.
- */
-function isStillMet({ rule, orders, stillMet }: RuleRun, order: Order): boolean {
-  const known = stillMet.get(order.id);
-  if (known !== undefined) return known;
-  const event = orders.find(({ orderId }) => orderId === order.id);
-  const met = isMet(rule.conditions, { ...event?.facts, ...factsOfOrder(order) }, rule.side) === true;
-  stillMet.set(order.id, met);
-  return met;
-}
+const allRefused = (ids: readonly string[], reason: string): Refusals =>
+  new Map(ids.map((id) => [id, reason]));
 
 interface OrderEffect {
   readonly name: string;
@@ -66,8 +52,10 @@ interface OrderEffect {
 function orderEffect(effect: Effect, now: number): OrderEffect | null {
   switch (effect.do) {
     case "approve":
+      return { name: "approve", actionFor: () => ({ type: "approve" }) };
     case "submit":
-      return { name: effect.do, actionFor: () => ({ type: effect.do }) };
+      // It quotes again: no more is taken than the rule has compared.
+      return { name: "submit", actionFor: (order) => ({ type: "submit", atMost: dueOf(order) }) };
     case "hold": {
       const { reason, hours } = effect;
       const until = hours === undefined ? undefined : new Date(now + hours * HOUR_MS).toISOString();
@@ -97,10 +85,27 @@ function orderEffect(effect: Effect, now: number): OrderEffect | null {
   }
 }
 
-/** Names the rule in the histories of orders. */
-export const ruleDetail = ({ id, name, revision, side }: ActiveRule) => ({
-  rule: { id, name, revision, side },
-});
+/** Names the rule in histories of orders and in the audit. */
+const ruleDetail = ({ id, name, revision, side }: ActiveRule) => ({ rule: { id, name, revision, side } });
+
+const audit = (tx: Transaction, { rule, actor }: RuleRun, action: string, ids: readonly string[]) =>
+  recordAudit(tx, actor, {
+    action,
+    object: "orders",
+    subject: ids.length === 1 ? ids[0] : null,
+    after: { ids, ...ruleDetail(rule) },
+  });
+
+/** Why the person may not assign this designer; `null` where they may. */
+async function refusedDesigner(tx: Transaction, actor: Actor, id: string): Promise<string | null> {
+  try {
+    await checkDesigner(tx, actor, id);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
 
 async function changeOrders(
   tx: Transaction,
@@ -108,87 +113,86 @@ async function changeOrders(
   effect: Effect,
   { name, actionFor, detail }: OrderEffect,
 ): Promise<Refusals> {
-  const { rule, actor, orders } = run;
-  const scope = agencyScopeOf(actor);
-  const refusals: Refusals = new Map();
-  for (const depth of new Set(orders.map((one) => one.depth))) {
-    const { success, failed } = await perform(tx, {
-      scope,
-      side: sideOf(actor),
-      actorId: actor.userId,
-      name,
-      ids: orders.filter((one) => one.depth === depth).map(({ orderId }) => orderId),
-      actionFor: (order) => (isStillMet(run, order) ? actionFor(order) : CHANGED),
-      detailFor: () => ({ ...detail, ...ruleDetail(rule) }),
-      depth: depth + 1,
-    });
-    for (const { id, message } of failed) refusals.set(id, message);
+  const { rule, actor, ids, depth } = run;
+  const refused = effect.do === "designer" && (await refusedDesigner(tx, actor, effect.designer));
+  if (refused) return allRefused(ids, refused);
+  const { success, failed } = await perform(tx, {
+    scope: agencyScopeOf(actor),
+    side: sideOf(actor),
+    actorId: actor.userId,
+    name,
+    ids,
+    actionFor,
+    detailFor: () => ({ ...detail, ...ruleDetail(rule) }),
+    depth: depth + 1,
+  });
+  if (success.length > 0) {
+    await audit(tx, run, name, success);
     await afterEffect(tx, actor, effect, success);
   }
-  return refusals;
+  return new Map(failed.map(({ id, message }) => [id, message]));
 }
 
 /** What the calls of people do beside the action itself. */
-async function afterEffect(
-  tx: Transaction,
-  actor: Actor,
-  effect: Effect,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
+async function afterEffect(tx: Transaction, actor: Actor, effect: Effect, ids: string[]): Promise<void> {
   const { agencyId } = agencyScopeOf(actor);
-  if (effect.do === "approve") await approveArtwork(tx, agencyId, [...ids]);
+  if (effect.do === "approve") await approveArtwork(tx, agencyId, ids);
   if (effect.do === "shipping")
     await tx.execute(sql`update orders set shipping_option = ${effect.option}
       where agency_id = ${agencyId} and id = any(${uuids(ids)})`);
   if (effect.do === "designer") {
     const { designer: designerId, brief } = effect;
-    await notifyOfHire(tx, actor, [...ids], { designerId, brief, dueDate: null });
+    await notifyOfHire(tx, actor, ids, { designerId, brief, dueDate: null });
   }
 }
 
-async function tag(
-  tx: Transaction,
-  { rule, actor, orders }: RuleRun,
-  tags: readonly string[],
-): Promise<Refusals> {
-  const ids = orders.map(({ orderId }) => orderId);
+async function tag(tx: Transaction, run: RuleRun, tags: readonly string[]): Promise<Refusals> {
+  const { rule, actor, ids } = run;
   const options = { preview: false, detail: ruleDetail(rule) };
-  const { failed } = await tagOrders(tx, actor, ids, { add: tags, remove: [] }, options);
+  const { success, failed } = await tagOrders(tx, actor, ids, { add: tags, remove: [] }, options);
+  if (success.length > 0) await audit(tx, run, "tag", success);
   return new Map(failed.map(({ id, message }) => [id, message]));
 }
 
-async function notifyPeople(tx: Transaction, { rule, actor, orders }: RuleRun, userIds: readonly string[]) {
-  const { agencyId } = agencyScopeOf(actor);
+/** Notifies those of the people who still belong to the rule's side. */
+async function notifyPeople(tx: Transaction, { rule, actor, ids }: RuleRun, userIds: readonly string[]) {
+  const scope = agencyScopeOf(actor);
+  const people = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from users where ${and(membersOf(scope), sql`status = 1 and id = any(${uuids(userIds)})`)}`,
+  );
+  if (people.length === 0) return allRefused(ids, "None of the people is active on this side any more");
   const notified = newId();
-  const orderIds = orders.map(({ orderId }) => orderId);
-  if (orderIds.length > 1) await storeNotifiedOrders(tx, agencyId, [{ id: notified, orderIds }]);
-  const notice = noticeOfRule({ name: rule.name, side: rule.side, event: rule.event, orderIds, notified });
-  await notify(tx, agencyId, [{ event: "rules.notified", to: { userIds: [...userIds] }, ...notice }], {
-    actorId: null,
-  });
+  if (ids.length > 1) await storeNotifiedOrders(tx, scope.agencyId, [{ id: notified, orderIds: ids }]);
+  const { name, side, event } = rule;
+  const notice = noticeOfRule({ name, side, event, orderIds: ids, notified });
+  const to = { userIds: people.map(({ id }) => id) };
+  await notify(tx, scope.agencyId, [{ event: "rules.notified", to, ...notice }], { actorId: null });
+  return NONE;
 }
 
-/** Has an effect of a rule done on the orders that meet it, as its author. */
-export async function doEffect(tx: Transaction, run: RuleRun, effect: Effect): Promise<Refusals> {
-  const { actor, orders } = run;
+async function ask(tx: Transaction, run: RuleRun, note: string): Promise<Refusals> {
+  const { actor, ids } = run;
+  const question = { ids, note, link: linkToOrders({ ids }), actorId: actor.userId };
+  await askSellers(tx, agencyScopeOf(actor), question);
+  await audit(tx, run, "ask-seller", ids);
+  return NONE;
+}
+
+/** Has an effect of a rule done on orders that meet it, as its author. */
+export function doEffect(tx: Transaction, run: RuleRun, effect: Effect): Promise<Refusals> {
   const change = orderEffect(effect, Date.now());
   if (change) return changeOrders(tx, run, effect, change);
-  const ids = orders.map(({ orderId }) => orderId);
   switch (effect.do) {
     case "tag":
       return tag(tx, run, effect.tags);
     case "notify":
-      await notifyPeople(tx, run, effect.users);
-      return new Map();
-    case "ask": {
-      const link = linkToOrders({ ids });
-      await askSellers(tx, agencyScopeOf(actor), { ids, note: effect.text, link, actorId: actor.userId });
-      return new Map();
-    }
+      return notifyPeople(tx, run, effect.users);
+    case "ask":
+      return ask(tx, run, effect.text);
     case "webhook":
-      return sendToWebhook(tx, agencyScopeOf(actor), effect.webhook, ids);
+      return sendToWebhook(tx, agencyScopeOf(run.actor), effect.webhook, run.ids);
     default:
-      return new Map();
+      return Promise.resolve(NONE);
   }
 }

@@ -6,6 +6,7 @@ import { timeFacts } from "../../domain/rules/time-facts.ts";
 import { recordset } from "../db/recordset.ts";
 import { rowsOf } from "../db/statement.ts";
 import { afterCommit, beforeCommit, type Transaction } from "../db/transaction.ts";
+import { uuids } from "../db/uuids.ts";
 import { wakeJobs } from "../jobs/wake.ts";
 import { chunksOf } from "../orders/chunks.ts";
 
@@ -91,7 +92,7 @@ const MOST_TO_ADDRESS = 50;
 
 /** Whether rules of the order's agency or team have to look at the event. */
 const IS_DUE = sql`not o.h and o.d < ${sql.raw(String(MAX_DEPTH))} and exists (
-  select 1 from rules r where r.agency_id = o.agency_id and r.event = event and r.state <> 'off' and r.deleted_at is null
+  select 1 from rules r where r.agency_id = o.agency_id and r.event = named.event and r.state <> 'off' and r.deleted_at is null
     and (r.seller_team_id is null or r.seller_team_id = o.seller_team_id))`;
 
 /** The facts that other rows have. What is not known is left out: an order without a buyer's mail, or without an address. */
@@ -117,6 +118,20 @@ const OTHER_FACTS: SQL = sql`jsonb_build_object(
       and p.deleted_at is null and p.created_at > x.at - interval '7 days' and p.created_at <= x.at
       limit ${sql.raw(String(MOST_TO_ADDRESS))}) same)) end`;
 
+/** The facts of orders as they are now that other rows have, by order. */
+export async function otherFacts(
+  tx: Transaction,
+  agencyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Facts>> {
+  const rows = await rowsOf<{ id: string; facts: Facts }>(
+    tx,
+    sql`select o.id, ${OTHER_FACTS} as facts from (select o.*, now() as at from orders o
+        where o.agency_id = ${agencyId} and o.id = any(${uuids(ids)})) o cross join lateral (select o.at) x`,
+  );
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}
+
 async function storeEvents(
   tx: Transaction,
   agencyId: string,
@@ -139,12 +154,12 @@ async function storeEvents(
       sql`with stored as (
           insert into rule_facts (agency_id, order_id, seller_team_id, event, depth, facts, due, created_at, rule_id,
             blocked_since)
-          select o.agency_id, o.id, o.seller_team_id, event, o.d, o.facts, ${IS_DUE}, o.at, o.r, o.s
+          select o.agency_id, o.id, o.seller_team_id, named.event, o.d, o.facts, ${IS_DUE}, o.at, o.r, o.s
           from (
             -- Read once for all events of an order.
             select x.*, o.agency_id, o.id, o.seller_team_id, x.f || ${OTHER_FACTS} as facts
             from ${recordset(rows, SHAPE)} join orders o on o.agency_id = ${agencyId} and o.id = x.o offset 0
-          ) o cross join lateral json_array_elements_text(o.e) event
+          ) o cross join lateral json_array_elements_text(o.e) named(event)
           on conflict (agency_id, rule_id, order_id, blocked_since) where rule_id is not null do nothing
           returning due
         ) select bool_or(due) as due from stored`,

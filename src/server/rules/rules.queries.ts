@@ -13,7 +13,7 @@ import {
   type RuleEdit,
   type StateChange,
 } from "../../domain/rules/input.ts";
-import { badField, badRequest, notFound } from "../api-error.ts";
+import { ApiError, badField, badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { modelOf } from "../crud/model.ts";
 import { rowScopeOf } from "../crud/row-scope.ts";
@@ -26,7 +26,7 @@ import { uuids } from "../db/uuids.ts";
 import { newId } from "../ids.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { membersOf } from "../people/agencies/tenant-lock.queries.ts";
-import type { Actor, AgencyScope, Scope } from "../scope.ts";
+import { type Actor, type AgencyScope, lacksOrders, type Scope } from "../scope.ts";
 import { referencesOf } from "./names.queries.ts";
 
 const model = modelOf(declared);
@@ -110,6 +110,8 @@ const ofTeam = (scope: AgencyScope) => (scope.reach === "sellerTeam" ? scope.sel
 /** Creates a rule, which is off and the last of its side. @returns its id */
 export async function createRule(tx: Transaction, actor: Actor, input: NewRule): Promise<string> {
   const scope = agencyScopeOf(actor);
+  if (lacksOrders(scope))
+    throw new ApiError(403, "You see the orders of some stores only: ask a manager for a rule");
   await checkParts(tx, actor, input);
   const { read } = rowScopeOf(declared, scope);
   const [last] = await rowsOf<{ count: number; position: number }>(
@@ -168,7 +170,7 @@ const partsOf = ({
   effects,
 }: Pick<OwnRow, "event" | "hours" | "conditions" | "effects">) => [event, hours, conditions, effects];
 
-/** Replaces what a rule does. Another name alone keeps its state; anything else turns it off and is a new version. */
+/** Replaces what a rule does. Another name alone keeps its state and as whom it acts; anything else turns it off and is a new version. */
 export async function editRule(
   tx: Transaction,
   actor: Actor,
@@ -183,7 +185,8 @@ export async function editRule(
   await tx.execute(sql`update rules set name = ${after.name}, event = ${after.event}, hours = ${after.hours},
       conditions = ${JSON.stringify(after.conditions)}::jsonb, effects = ${JSON.stringify(after.effects)}::jsonb,
       state = case when ${isSame} then state else 'off' end, since = case when ${isSame} then since end,
-      revision = revision + ${isSame ? 0 : 1}, author_id = ${actor.userId}, profile = ${actor.profile},
+      revision = revision + ${isSame ? 0 : 1}, author_id = case when ${isSame} then author_id else ${actor.userId}::uuid end,
+      profile = case when ${isSame} then profile else ${actor.profile} end,
       updated_at = now(), version = version + 1
     where agency_id = ${stored.agency_id} and id = ${id}`);
   const { name, event, conditions, effects, state } = stored;

@@ -128,14 +128,38 @@ describe("a rule", () => {
     expect((await turn("on", 1)).body).toMatchObject({ state: "on", since: expect.any(String) });
 
     // Another name is no other version.
-    const renamed = await agency.put(`rules/${id}`, { ...RULE, name: "Renamed" });
-    expect(renamed.body).toMatchObject({ state: "on", revision: 1, name: "Renamed" });
+    const staff = await app.as("agency:staff");
+    const renamed = await staff.put(`rules/${id}`, { ...RULE, name: "Renamed" });
+    expect(renamed.body).toMatchObject({
+      state: "on",
+      revision: 1,
+      name: "Renamed",
+      author: { id: agency.userId },
+    });
     expect((await agency.put(`rules/${id}`, { ...RULE, version })).status).toBe(400);
     const changed = await agency.put(`rules/${id}`, { ...RULE, conditions: { match: "all", of: [] } });
     expect(changed.body).toMatchObject({ state: "off", revision: 2, since: null });
     expect((await turn("watch", 2)).status).toBe(400);
     expect((await agency.delete(`rules/${id}`)).status).toBe(200);
     expect((await agency.get(`rules/${id}`)).status).toBe(404);
+  });
+
+  it("is nothing for a member who sees the orders of some stores only", async () => {
+    const { agencyId } = app.world;
+    const { id } = await create(agency);
+    const limited = await app.newPerson("agency:staff", { agencyId });
+    await rowsOf(
+      app.database,
+      sql`update users set proxies = array[${newId()}]::uuid[] where id = ${limited.userId}`,
+    );
+    expect((await limited.get("rules")).body.data).toEqual([]);
+    expect((await limited.post("rules", RULE)).status).toBe(403);
+    for (const call of [
+      limited.get(`rules/${id}`),
+      limited.put(`rules/${id}`, RULE),
+      limited.delete(`rules/${id}`),
+    ])
+      expect((await call).status).toBe(404);
   });
 
   it("has a place in the order of its side", async () => {

@@ -74,6 +74,7 @@ const diary = async (id: string, client = agency) =>
     ],
   );
 
+const run = (statement: string) => app.database.pool.query(statement);
 const submit = async (...ids: string[]) => {
   const { body } = await seller.post("orders/submit", { ids });
   expect(body.success).toEqual(ids);
@@ -129,7 +130,7 @@ describe("a rule that is on", () => {
     expect(await diary(watching)).toEqual([[id, "watched", "Would hold it: “Look”"]]);
     expect(await diary(first)).toEqual([[id, "done", "Approved"]]);
     expect(await diary(second)).toEqual([
-      [id, "done", "Left to “Approve small”: hold it for 2 hours: “Check”. Tagged"],
+      [id, "done", "Tagged. Left to “Approve small”: hold it for 2 hours: “Check”"],
     ]);
 
     // In another order, the other one decides.
@@ -219,7 +220,6 @@ describe("a rule that is on", () => {
   it("fails for one order alone where an error is unexpected", async () => {
     const id = await rule(agency, { ...SUBMITTED, effects: [{ do: "approve" }] });
     const [bad, good] = [await order(), await order()];
-    const run = (statement: string) => app.database.pool.query(statement);
     await run(`create function refuse() returns trigger language plpgsql as $$ begin
       if new.action = 'approve' and new.order_id = '${bad}' then raise 'refused'; end if; return new; end $$`);
     await run("create trigger refuse before insert on order_events for each row execute function refuse()");
@@ -238,20 +238,115 @@ describe("a rule that is on", () => {
     );
   });
 
-  it("looks at orders that are blocked for as long as it says, once for each time", async () => {
+  it("looks at orders that are blocked for as long as it says since it is on, once for each time", async () => {
     const id = await rule(agency, { event: "stuck", hours: 48, effects: [{ do: "tag", tags: ["stuck"] }] });
-    const stuck = await order({ items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] });
-    const fresh = await order({ items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] });
-    await rowsOf(
-      app.database,
-      sql`update order_blockers set since = now() - interval '3 days' where order_id = ${stuck}`,
+    const unmapped = { items: [{ sku: "NO-SUCH-SKU", quantity: 1 }] };
+    const [stuck, fresh, old] = [await order(unmapped), await order(unmapped), await order(unmapped)];
+    await run(`update rules set since = now() - interval '1 hour' where id = '${id}'`);
+    await run(
+      `update order_blockers set since = now() - interval '48 hours 10 minutes' where order_id = '${stuck}'`,
     );
-    for (let time = 0; time < 2; time++) {
-      await blockedWork(app.database, () => {}).once(new AbortController().signal);
-      await ran();
-    }
+    await run(`update order_blockers set since = now() - interval '9 days' where order_id = '${old}'`);
+    const work = () => blockedWork(app.database, () => {}).once(new AbortController().signal);
+    await work();
+    await ran();
+    // Of several gates the oldest has opened: it is blocked as before.
+    await run(
+      `update order_blockers set since = now() - interval '48 hours 5 minutes' where order_id = '${stuck}'`,
+    );
+    await work();
+    await ran();
     expect(await diary(id)).toEqual([[stuck, "done", "Tagged"]]);
-    expect((await read(fresh)).tags).toEqual([]);
+    for (const other of [fresh, old]) expect((await read(other)).tags).toEqual([]);
+  });
+
+  it("leaves a decision to a later rule where it is not possible for the order", async () => {
+    const approve = await rule(agency, { ...SUBMITTED, name: "Approve", effects: [{ do: "approve" }] });
+    const hold = await rule(agency, {
+      ...SUBMITTED,
+      name: "Hold",
+      effects: [{ do: "hold", reason: "Look" }],
+    });
+    await run("update catalog_variants set in_stock = false");
+    const id = await order();
+    await submit(id);
+    await run("update catalog_variants set in_stock = true");
+    expect((await read(id)).status).toBe("Hold");
+    expect(await diary(approve)).toEqual([[id, "refused", expect.stringMatching(/out of stock/)]]);
+    expect(await diary(hold)).toEqual([[id, "done", "Held"]]);
+  });
+
+  it("does nothing where the order has changed since, or was canceled", async () => {
+    const stop = { match: "all", of: [{ fact: "tag", is: "none-of", values: ["stop"] }] };
+    const effects = [{ do: "tag", tags: ["seen"] }, { do: "approve" }];
+    const id = await rule(agency, { event: "submitted", conditions: stop, effects });
+    const [tagged, canceled] = [await order(), await order()];
+    await app.app.jobs.stop();
+    expect((await seller.post("orders/submit", { ids: [tagged, canceled] })).body.success).toHaveLength(2);
+    await agency.post("orders/tag", { ids: [tagged], add: ["stop"], remove: [] });
+    expect((await seller.post("orders/cancel", { ids: [canceled] })).body.success).toEqual([canceled]);
+    app.app.jobs.start();
+    await ran();
+    expect(await read(tagged)).toMatchObject({ status: "InReview", tags: ["stop"] });
+    expect(await read(canceled)).toMatchObject({ status: "Cancel", tags: [] });
+    expect((await diary(id)).sort(byText)).toEqual(
+      [
+        [tagged, "refused", expect.stringMatching(/has changed since/)],
+        [canceled, "refused", expect.stringMatching(/is canceled/)],
+      ].sort(byText),
+    );
+  });
+
+  it("takes no more than the price that it has compared", async () => {
+    const id = await rule(seller, { event: "imported", conditions: atMost(50), effects: [{ do: "submit" }] });
+    await app.app.jobs.stop();
+    const { body } = await seller.post("orders", { ...ADDRESS, items });
+    await run("update basecost_items set price = price + 19000");
+    app.app.jobs.start();
+    await ran();
+    await run("update basecost_items set price = price - 19000");
+    expect((await read(body.id)).status).toBe("Unfulfilled");
+    expect(await diary(id, seller)).toEqual([
+      [body.id, "refused", "Could not submit it: Its price has changed"],
+    ]);
+  });
+
+  it("says where it cannot say", async () => {
+    const first = { match: "all", of: [{ fact: "firstOrder", is: "yes" }] };
+    const id = await rule(agency, {
+      event: "submitted",
+      conditions: first,
+      effects: [{ do: "hold", reason: "New" }],
+    });
+    const unknown = await order();
+    await submit(unknown);
+    expect((await read(unknown)).status).toBe("InReview");
+    expect(await diary(id)).toEqual([
+      [unknown, "unknown", expect.stringMatching(/^Cannot say whether to hold it/)],
+    ]);
+  });
+
+  it("notifies only people of its side, and assigns only designers who are there", async () => {
+    const { agencyId, sellerTeamId } = app.world;
+    const moved = await app.newPerson("agency:staff", { agencyId });
+    const designer = await app.newPerson("agency:designer", { agencyId });
+    const id = await rule(agency, {
+      event: "submitted",
+      effects: [
+        { do: "notify", users: [moved.userId] },
+        { do: "designer", designer: designer.userId, brief: "" },
+      ],
+    });
+    await run(
+      `update users set user_type = 'seller', seller_team_id = '${sellerTeamId}' where id = '${moved.userId}'`,
+    );
+    await run(`update users set status = 0 where id = '${designer.userId}'`);
+    const one = await order();
+    await submit(one);
+    const [[, outcome, text]] = await diary(id);
+    expect(outcome).toBe("refused");
+    expect(text).toMatch(/Choose one of your designers/);
+    expect(text).toMatch(/None of the people is active/);
   });
 });
 

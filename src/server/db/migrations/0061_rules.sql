@@ -9,6 +9,8 @@ CREATE TABLE "rule_facts" (
 	"blocked_since" timestamp(3) with time zone,
 	"facts" jsonb NOT NULL,
 	"due" boolean NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"not_before" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "rule_facts_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
@@ -27,6 +29,7 @@ CREATE TABLE "rule_runs" (
 	"outcome" text NOT NULL,
 	"text" text NOT NULL,
 	"facts_id" bigint NOT NULL,
+	"decided" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "rule_runs_agency_id_id_pk" PRIMARY KEY("agency_id","id")
 );
 --> statement-breakpoint

@@ -45,6 +45,9 @@ export const ruleFacts = pgTable(
     facts: jsonb("facts").$type<Facts>().notNull(),
     /** Rules have yet to look at it. */
     due: boolean("due").notNull(),
+    /** How often a process has begun to, and until when no other one does. */
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: instant("not_before"),
     createdAt: instant("created_at").notNull(),
   },
   (self) => [
@@ -63,6 +66,8 @@ export const ruleRuns = tableOf(declared.ruleRuns, {
   columns: {
     /** The facts that it was decided by. */
     factsId: bigint("facts_id", { mode: "bigint" }).notNull(),
+    /** The names of the effects that were done, or that a rule which watches would have done. */
+    decided: text("decided").array().notNull().default([]),
   },
   constraints: () => [
     // Each rule runs once for an order and event, whichever processes look at it.
