@@ -51,7 +51,7 @@ test("a rule from the idea to its back-test, to watch, to on", async ({ pageOf }
       .click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(
-      page.getByText("When an order is imported and its note contains “gift”, tag it “Gift”."),
+      page.getByText("When an order comes in and its note contains “gift”, tag it “Gift”."),
     ).toBeVisible();
     await expectWellMade(page);
     await atDesktopWidth(page);
@@ -82,6 +82,9 @@ test("a rule from the idea to its back-test, to watch, to on", async ({ pageOf }
 
   await test.step("it is on: the next order is tagged, and its history names the rule", async () => {
     await press(page.getByRole("main"), "Turn on");
+    const question = page.getByRole("dialog", { name: `Turn on “${NAME}”?` });
+    await expect(question).toContainText("In the last 90 days, ");
+    await press(question, "Turn on");
     await expect(page.getByRole("main").getByText("On", { exact: true })).toBeVisible();
     const id = await createGift(page, `#O${own}`);
     await expectInDiary(page, `#O${own}`, "Tagged");

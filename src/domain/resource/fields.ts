@@ -59,7 +59,7 @@ function isCountry(code: string): boolean {
 }
 
 /** An ISO 3166 code of two letters, in upper case. Checked with Intl, because a list with names is large. */
-const countryCode = plainText(2, 2)
+export const countryCode = plainText(2, 2)
   .transform((code) => code.toUpperCase())
   .refine(isCountry, "Not a valid country code");
 

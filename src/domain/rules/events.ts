@@ -2,11 +2,12 @@ import type { Order } from "../orders/order.ts";
 
 /** What a rule is for, by its key: the words of its sentence, "When an order …". */
 export const RULE_EVENTS = {
-  imported: { label: "Order imported", verb: "is imported" },
+  imported: { label: "Order imported or created", verb: "comes in" },
   submitted: { label: "Order submitted", verb: "is submitted" },
   paid: { label: "Order paid by its buyer", verb: "is paid by its buyer" },
   "address-checked": { label: "Address checked", verb: "has its address checked" },
   "store-changed": { label: "Store changed the order", verb: "is changed by its store" },
+  released: { label: "Order released from hold", verb: "is released from hold" },
   stuck: { label: "Order blocked for hours", verb: "is blocked" },
   delivered: { label: "Order delivered", verb: "is delivered" },
 } as const satisfies Record<string, { readonly label: string; readonly verb: string }>;
@@ -19,6 +20,8 @@ export const MAX_DEPTH = 3;
 
 const SUBMITS: ReadonlySet<string> = new Set(["submit", "auto-submit"]);
 
+const RELEASES: ReadonlySet<string> = new Set(["unhold", "agency-unhold"]);
+
 /** The events of a new order. */
 export const eventsOfNew = ({ address }: Pick<Order, "address">): RuleEvent[] =>
   address ? ["imported", "address-checked"] : ["imported"];
@@ -27,6 +30,7 @@ export const eventsOfNew = ({ address }: Pick<Order, "address">): RuleEvent[] =>
 export function eventsOfChange(action: string, before: Order, after: Order): RuleEvent[] {
   const events: RuleEvent[] = [];
   if (SUBMITS.has(action)) events.push("submitted");
+  if (RELEASES.has(action)) events.push("released");
   if (after.sale?.paid && !before.sale?.paid) events.push("paid");
   if (after.address && after.address.checkedAt !== before.address?.checkedAt) events.push("address-checked");
   if (after.status === "Fulfilled" && before.status !== "Fulfilled") events.push("delivered");

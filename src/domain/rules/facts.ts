@@ -1,6 +1,7 @@
 import { PRODUCT_TYPES } from "../catalogs/shapes.ts";
 import { sum } from "../money/cents.ts";
 import type { AddressVerdict } from "../orders/address/verdict.ts";
+import { closedGates, type GateOwner, nextStep } from "../orders/gates/gates.ts";
 import { chargeOf, costOf, isOpen, lotsOf, type Order } from "../orders/order.ts";
 import { faultsOf } from "../orders/personalization/personalization.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../orders/status.ts";
@@ -40,6 +41,14 @@ const PERSONALIZATIONS = {
   complete: "complete",
 } as const;
 
+const OWNERS = {
+  agency: "the agency",
+  seller: "the seller",
+  designer: "the designer",
+  buyer: "the buyer",
+  supplier: "the supplier",
+} as const satisfies Record<GateOwner, string>;
+
 /**
  * How a fact is compared: a `reference` is an id of `target`, `choice` one of `options`, `words` several texts, such as
  * SKUs; a `money` fact is in cents, and its condition in dollars.
@@ -60,6 +69,8 @@ interface FactType {
   readonly label: string;
   /** In a sentence after "its": "charge". */
   readonly noun: string;
+  /** In a sentence instead of the noun: "it waits on the seller". */
+  readonly verb?: { readonly is: string; readonly not: string };
   readonly kind: FactKind;
   readonly target?: string;
   readonly options?: Readonly<Record<string, string>>;
@@ -85,7 +96,11 @@ export const FACTS = {
   margin: { label: "Margin", noun: "margin", kind: "money" },
   shipping: { label: "Shipping option", noun: "shipping option", kind: "choice", options: SHIPPING_OPTIONS },
   address: { label: "Address verdict", noun: "address", kind: "choice", options: ADDRESSES },
-  firstOrder: { label: "First order of its buyer", noun: "the first order of its buyer", kind: "flag" },
+  firstOrder: {
+    label: "First order of its buyer (by email, at this seller)",
+    noun: "the first order of its buyer",
+    kind: "flag",
+  },
   sameAddress: {
     label: "Orders to the address in 7 days",
     noun: "number of orders to its address in 7 days",
@@ -98,6 +113,13 @@ export const FACTS = {
     options: PERSONALIZATIONS,
   },
   artwork: { label: "Artwork verdict", noun: "artwork", kind: "choice", options: ARTWORK_VERDICTS },
+  waitingOn: {
+    label: "Waiting on",
+    noun: "closed gates",
+    verb: { is: "waits on", not: "does not wait on" },
+    kind: "choice",
+    options: OWNERS,
+  },
   remake: { label: "Remake", noun: "a remake", kind: "flag" },
   age: { label: "Age", noun: "age", kind: "number", unit: "hours" },
   note: { label: "Note", noun: "note", kind: "text" },
@@ -141,6 +163,8 @@ export interface Facts {
   readonly sameAddress?: number;
   readonly personalization?: keyof typeof PERSONALIZATIONS;
   readonly artwork?: keyof typeof ARTWORK_VERDICTS;
+  /** Who can open the closed gates of its next step. */
+  readonly waitingOn?: readonly GateOwner[];
   readonly remake?: boolean;
   readonly age?: number;
   readonly note?: string;
@@ -178,6 +202,11 @@ function personalizationOf({ items }: Order): keyof typeof PERSONALIZATIONS {
   return personalized.some((one) => faultsOf(one).length > 0) ? "incomplete" : "complete";
 }
 
+function waitingOnOf(order: Order): GateOwner[] {
+  const step = nextStep(order);
+  return step ? [...new Set(closedGates(order, step).map(({ owner }) => owner))] : [];
+}
+
 /** The facts that the order itself has. The others are read beside it when they are stored. */
 export function factsOfOrder(order: Order): Facts {
   return {
@@ -195,6 +224,7 @@ export function factsOfOrder(order: Order): Facts {
     ...(order.address && { address: order.address.verdict }),
     personalization: personalizationOf(order),
     artwork: artworkOf(order),
+    waitingOn: waitingOnOf(order),
     remake: order.remake !== null,
   };
 }

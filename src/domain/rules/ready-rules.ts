@@ -26,7 +26,7 @@ const FOR_AGENCIES: readonly Omit<ReadyRule, "side">[] = [
           { fact: "retail", is: "above", number: 300 },
         ],
       },
-      effects: [{ do: "hold", reason: "First order of its buyer above $300. Check the payment" }],
+      effects: [{ do: "hold", reason: "Large first orders are looked at before they are made" }],
     },
   },
   {
@@ -52,7 +52,9 @@ const FOR_AGENCIES: readonly Omit<ReadyRule, "side">[] = [
       name: "Hold several orders to one address",
       event: "submitted",
       conditions: { match: "all", of: [{ fact: "sameAddress", is: "at-least", number: 4 }] },
-      effects: [{ do: "hold", reason: "Several orders to this address in 7 days" }],
+      effects: [
+        { do: "hold", reason: "There are other recent orders to this address. Is each of them meant?" },
+      ],
     },
   },
   {
@@ -75,7 +77,9 @@ const FOR_AGENCIES: readonly Omit<ReadyRule, "side">[] = [
       name: "Hold orders whose note asks to cancel",
       event: "submitted",
       conditions: { match: "all", of: [{ fact: "note", is: "contains", values: ["cancel", "refund"] }] },
-      effects: [{ do: "hold", reason: "The note may ask to cancel" }],
+      effects: [
+        { do: "hold", reason: "The note mentions a cancellation or a refund. Please confirm the order" },
+      ],
     },
   },
   {
@@ -95,7 +99,7 @@ const FOR_AGENCIES: readonly Omit<ReadyRule, "side">[] = [
       name: "Hold orders that lose money",
       event: "submitted",
       conditions: { match: "all", of: [{ fact: "margin", is: "below", number: 0 }] },
-      effects: [{ do: "hold", reason: "It costs more than it is charged. Check the prices" }],
+      effects: [{ do: "hold", reason: "The prices of this order are being checked" }],
     },
   },
   {
@@ -118,7 +122,7 @@ const FOR_AGENCIES: readonly Omit<ReadyRule, "side">[] = [
       name: "Ask the seller when blocked for 48 hours",
       event: "stuck",
       hours: 48,
-      conditions: { match: "all", of: [] },
+      conditions: { match: "all", of: [{ fact: "waitingOn", is: "any-of", values: ["seller"] }] },
       effects: [
         { do: "ask", text: "This order has been blocked for two days. Please fix it, or cancel the order" },
       ],

@@ -43,7 +43,7 @@ const COMPARED: Readonly<Record<string, string>> = {
 
 function conditionText(condition: Condition, nameOf: NameOf): string {
   const { fact, is, number = 0 } = condition;
-  const { noun, kind, unit } = factType(fact);
+  const { noun, kind, unit, verb } = factType(fact);
   if (kind === "flag") return `it is ${is === "yes" ? "" : "not "}${noun}`;
   const compared = COMPARED[is];
   // A rule that is being written may have no number yet.
@@ -54,6 +54,7 @@ function conditionText(condition: Condition, nameOf: NameOf): string {
     return `its ${noun} is ${compared} ${amount}`;
   }
   const values = listed(valuesOf(condition, nameOf), "or");
+  if (verb) return `it ${is === "any-of" ? verb.is : verb.not} ${values}`;
   switch (is) {
     case "any-of":
       return `its ${noun} is ${values}`;
@@ -107,6 +108,9 @@ export function effectText(effect: Effect, nameOf: NameOf): string {
   }
 }
 
+/** It ends with a dot already, or is still being written. */
+const ENDED = /[.…]”?$/;
+
 /** "When an order of Fern & Co is submitted and its charge is at most $50, approve it." */
 export function sentenceOf({ event, hours, conditions, effects }: Worded, nameOf: NameOf): string {
   const sellers = sellersOf(conditions);
@@ -123,5 +127,6 @@ export function sentenceOf({ event, hours, conditions, effects }: Worded, nameOf
     effects.map((effect) => effectText(effect, nameOf)),
     "and",
   );
-  return `When an order${of} ${when}${given}, ${then || "do nothing"}.`;
+  const text = `When an order${of} ${when}${given}, ${then || "do nothing"}`;
+  return ENDED.test(text) ? text : `${text}.`;
 }

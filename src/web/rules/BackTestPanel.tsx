@@ -6,13 +6,14 @@ import type { Area } from "../../domain/resource/define.ts";
 import { BACK_TEST, type BackTest, LATER, type Later } from "../../domain/rules/back-test.ts";
 import { FACT_NAMES, factType } from "../../domain/rules/facts.ts";
 import { OrderLink } from "../money/OrderLink.tsx";
+import { sideOf } from "../orders/actions/bulk-actions.ts";
 import { Panel } from "../orders/detail/Panel.tsx";
 import { Button } from "../widgets/Button.tsx";
 import { ErrorText } from "../widgets/ErrorText.tsx";
 import { Icon } from "../widgets/Icon.tsx";
 import { Tag } from "../widgets/StatusTag.tsx";
 import { NOTHING, When } from "../widgets/values.tsx";
-import { resultText } from "./back-test-text.ts";
+import { isShadowed, resultText, shadowLead } from "./back-test-text.ts";
 import { isTested, type Rule } from "./rule.ts";
 import type { RunningTest } from "./useBackTest.ts";
 import { pathsOfRules } from "./useRuleActions.ts";
@@ -57,28 +58,27 @@ function LaterList({ later }: Pick<BackTest, "later">) {
 const labelOfFact = (fact: string) =>
   FACT_NAMES.some((name) => name === fact) ? factType(fact as (typeof FACT_NAMES)[number]).label : fact;
 
-/** Orders of which a fact that decides was not recorded. */
+/** Orders of which a fact that decides is not known. */
 function Unknown({ test: { unknown, unknownFacts } }: { test: BackTest }) {
   if (unknown === 0) return null;
   const facts = unknownFacts.map(({ fact, orders }) => `${labelOfFact(fact)} (${formatCount(orders)})`);
   return (
     <p>
       Of {counted(unknown, "order")} it cannot be said: {facts.join(", ")}{" "}
-      {unknownFacts.length === 1 ? "was" : "were"} not recorded at that time.
+      {unknownFacts.length === 1 ? "is" : "are"} not known.
     </p>
   );
 }
 
-function Shadowed({ test: { shadowed, met }, area }: { test: BackTest; area: Area }) {
+function Shadowed({ test, area }: { test: BackTest; area: Area }) {
+  const { shadowed } = test;
   if (shadowed.length === 0) return null;
-  const isWhole = shadowed.some(({ orders }) => orders >= met);
+  const isWhole = isShadowed(test);
   return (
     <div className={isWhole ? "back-test-warning" : undefined}>
       {isWhole && <Icon name="alert" />}
       <p>
-        {isWhole
-          ? "An earlier rule decides all of these first: "
-          : "Earlier rules decide some of these first: "}
+        {shadowLead(test)}
         {shadowed.map(({ rule, name, orders }, at) => (
           <span key={rule}>
             {at > 0 && ", "}
@@ -129,7 +129,7 @@ function Examples({ title, rows, area }: { title: string; rows: BackTest["exampl
 function Result({ rule, test, area }: { rule: Rule; test: BackTest; area: Area }) {
   return (
     <div className="back-test">
-      <p className="back-test-lead">{resultText(test, rule.event)}</p>
+      <p className="back-test-lead">{resultText(test, rule.event, sideOf(area))}</p>
       {test.met > 0 && <LaterList later={test.later} />}
       {test.orders > 0 && test.met === 0 && (
         <Alert

@@ -3,7 +3,8 @@ import { useId } from "react";
 import { MAX_BRIEF, MAX_LIMIT } from "../../domain/limits.ts";
 import { SHIPPING_OPTIONS, type ShippingOption } from "../../domain/orders/status.ts";
 import { chooseDesigner } from "../../domain/people/users/calls.ts";
-import { EFFECTS, type EffectName, effectsOf } from "../../domain/rules/effects.ts";
+import { EFFECTS, type EffectName, effectsOf, impossibility } from "../../domain/rules/effects.ts";
+import type { RuleEvent } from "../../domain/rules/events.ts";
 import type { RuleSide } from "../../domain/rules/facts.ts";
 import { MAX_EFFECTS, MAX_HOURS, MAX_REASON } from "../../domain/rules/input.ts";
 import type { NameOf } from "../../domain/rules/sentence.ts";
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<EffectName, IconName>> = {
 
 interface FieldsProps {
   effect: DraftEffect;
+  side: RuleSide;
   nameOf: NameOf;
   set(part: Partial<DraftEffect>): void;
 }
@@ -41,10 +43,11 @@ interface TextProps {
   label: string;
   value: string;
   max: number;
+  hint?: string | undefined;
   set(text: string): void;
 }
 
-function TextArea({ label, value, max, set }: TextProps) {
+function TextArea({ label, value, max, hint, set }: TextProps) {
   const id = useId();
   return (
     <div className="rule-field">
@@ -55,8 +58,14 @@ function TextArea({ label, value, max, set }: TextProps) {
         rows={2}
         maxLength={max}
         value={value}
+        aria-describedby={hint && `${id}-hint`}
         onChange={(event) => set(event.target.value)}
       />
+      {hint && (
+        <span id={`${id}-hint`} className="small quiet">
+          {hint}
+        </span>
+      )}
     </div>
   );
 }
@@ -83,13 +92,15 @@ function DesignerFields({ effect, set }: FieldsProps) {
 
 /** The fields of an effect. */
 function Fields(props: FieldsProps) {
-  const { effect, nameOf, set } = props;
+  const { effect, side, nameOf, set } = props;
+  const shared = { value: effect.text, set: (text: string) => set({ text }) };
+  const hint = side === "agency" ? "The seller reads this." : undefined;
   const hours = useId();
   switch (effect.do) {
     case "hold":
       return (
         <>
-          <TextArea label="Reason" max={MAX_REASON} value={effect.text} set={(text) => set({ text })} />
+          <TextArea label="Reason" max={MAX_REASON} hint={hint} {...shared} />
           <div className="rule-field">
             <label htmlFor={hours}>Release after (optional)</label>
             <NumberField
@@ -106,7 +117,7 @@ function Fields(props: FieldsProps) {
         </>
       );
     case "ask":
-      return <TextArea label="Question" max={MAX_REASON} value={effect.text} set={(text) => set({ text })} />;
+      return <TextArea label="Question" max={MAX_REASON} hint={hint} {...shared} />;
     case "tag":
       return <TagInput label="Tags" value={effect.tags} onChange={(tags) => set({ tags })} />;
     case "shipping":
@@ -152,6 +163,7 @@ function Fields(props: FieldsProps) {
 }
 
 interface Props {
+  event: RuleEvent;
   effects: readonly DraftEffect[];
   side: RuleSide;
   nameOf: NameOf;
@@ -161,15 +173,16 @@ interface Props {
 }
 
 /** What is done with an order that meets the conditions. */
-export function Effects({ effects, side, nameOf, faults, isOpen, change }: Props) {
-  const offered = effects.length < MAX_EFFECTS ? addable(effectsOf(side), effects) : [];
+export function Effects({ event, effects, side, nameOf, faults, isOpen, change }: Props) {
+  const offered = effects.length < MAX_EFFECTS ? addable(effectsOf(side), event, effects) : [];
   return (
     <>
       <div className="rule-effects">
         {effects.map((effect, at) => {
           const part = `effects.${at}`;
           const { label } = EFFECTS[effect.do];
-          const fault = faults[part];
+          const impossible = impossibility(event, effects, effect);
+          const fault = impossible ?? faults[part];
           return (
             <div key={effect.key} className="rule-effect" role="group" aria-label={label}>
               <div className="rule-effect-head">
@@ -184,11 +197,12 @@ export function Effects({ effects, side, nameOf, faults, isOpen, change }: Props
               </div>
               <Fields
                 effect={effect}
+                side={side}
                 nameOf={nameOf}
                 set={(next) => change(effects.map((one) => (one === effect ? { ...one, ...next } : one)))}
               />
               {fault &&
-                (isOpen(part) ? (
+                (isOpen(part) && !impossible ? (
                   <span className="small rule-open">{`Required: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`}</span>
                 ) : (
                   <ErrorText text={fault} />

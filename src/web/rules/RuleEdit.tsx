@@ -44,7 +44,11 @@ export default function RuleEdit({ area }: ScreenProps) {
     const start = readyRulesOf(side).find(({ key }) => key === ready);
     return start ? draftOf(start.rule) : emptyDraft(FIRST_EVENT[side]);
   };
-  const back = id ? { to: paths.show(id), label: row?.name ?? "Rule" } : { to: paths.list, label: "Rules" };
+  // Of a rule that is none, the list is what is left.
+  const back =
+    id && !query.isError
+      ? { to: paths.show(id), label: row?.name ?? "Rule" }
+      : { to: paths.list, label: "Rules" };
   return (
     <div className="screen screen-form">
       <PageHeader

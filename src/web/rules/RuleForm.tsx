@@ -192,7 +192,7 @@ export function RuleForm(props: Props) {
       }}
     >
       <p className="card card-padded rule-sentence" data-testid="sentence">
-        {sentenceOf(wordedOf(draft), nameOf).replace(/…\.$/, "…")}
+        {sentenceOf(wordedOf(draft), nameOf)}
       </p>
       {isActive && (
         <Alert
@@ -224,7 +224,12 @@ export function RuleForm(props: Props) {
       </section>
       <section className="card rule-part">
         <h2>Then</h2>
-        <Effects {...shared} effects={draft.effects} change={(effects) => change({ effects })} />
+        <Effects
+          {...shared}
+          event={draft.event}
+          effects={draft.effects}
+          change={(effects) => change({ effects })}
+        />
       </section>
       {race.notice(() => inputOf(draft))}
       <div className="form-footer">

@@ -168,7 +168,8 @@ export default function RuleList({ area }: ScreenProps) {
       />
       {groups.length > 0 && (
         <p className="rule-explained quiet">
-          Rules of an event run from top to bottom. Where two decide the same, the first wins.
+          Rules of an event run from top to bottom. Where two decide the same, the first wins. All rules see
+          an order as it was at the event.
         </p>
       )}
       <p id="rule-order-help" className="visually-hidden">

@@ -6,7 +6,7 @@ import {
   OPERATORS,
   type Operator,
 } from "../../domain/rules/conditions.ts";
-import { EFFECTS, type Effect, type EffectName } from "../../domain/rules/effects.ts";
+import { EFFECTS, type Effect, type EffectName, impossibility } from "../../domain/rules/effects.ts";
 import type { RuleEvent } from "../../domain/rules/events.ts";
 import { type FactName, factType } from "../../domain/rules/facts.ts";
 import { type NewRule, newRule } from "../../domain/rules/input.ts";
@@ -286,11 +286,23 @@ export function faultsOf(draft: Draft): Faults {
   return { ...faults, ...open.faults };
 }
 
-/** The effects that may be added: a second decision of a kind would never count. */
-export function addable(names: readonly EffectName[], effects: readonly DraftEffect[]): EffectName[] {
+/** The effects that may be added at an event: a second decision of a kind would never count. */
+export function addable(
+  names: readonly EffectName[],
+  event: RuleEvent,
+  effects: readonly Pick<Effect, "do">[],
+): EffectName[] {
   const kindOf = (name: EffectName) => EFFECTS[name].kind ?? name;
   const taken = new Set(effects.map((one) => kindOf(one.do)));
-  return names.filter((name) => !taken.has(kindOf(name)));
+  const isPossible = (name: EffectName) => {
+    const all = [...effects, { do: name }];
+    // One that a changed event has made impossible keeps none of the others away.
+    return (
+      impossibility(event, all, { do: name }) === null &&
+      effects.every((one) => impossibility(event, all, one) === impossibility(event, effects, one))
+    );
+  };
+  return names.filter((name) => !taken.has(kindOf(name)) && isPossible(name));
 }
 
 /** The referenced ids of a draft, by the resource that they are of. */

@@ -27,12 +27,18 @@ const valuesOf = (fact: FactName): fc.Arbitrary<string> => {
   return fc.constantFrom(...WORDS);
 };
 
+/** Some are whole and not negative, and an hour is one of a day. */
+const numberOf = (fact: FactName) => {
+  const isWhole = fact === "quantity" || fact === "sameAddress" || fact === "hour";
+  return isWhole ? fc.nat(fact === "hour" ? 23 : 60) : fc.integer({ min: -5, max: 60 });
+};
+
 const conditionOn = (fact: FactName): fc.Arbitrary<Condition> => {
   const { kind } = factType(fact);
   const is = fc.constantFrom(...OPERATORS[kind]);
   if (kind === "flag") return is.map((one) => ({ fact, is: one }));
   if (kind === "number" || kind === "money")
-    return fc.record({ fact: fc.constant(fact), is, number: fc.integer({ min: -5, max: 60 }) });
+    return fc.record({ fact: fc.constant(fact), is, number: numberOf(fact) });
   return fc.record({
     fact: fc.constant(fact),
     is,
@@ -112,6 +118,7 @@ export const facts: fc.Arbitrary<Facts> = fc.record(
     sameAddress: fc.nat(9),
     personalization: keys("personalization"),
     artwork: keys("artwork"),
+    waitingOn: some(keys("waitingOn")),
     remake: fc.boolean(),
     age: fc.double({ min: 0, max: 70, noNaN: true }),
     note: fc.constantFrom("", "One more TEE please", "vip ünique"),

@@ -61,7 +61,7 @@ it("each kind of fact has its picker", async () => {
   const user = openNew();
   on(listTags, () => ({ data: [{ tag: "Rush", orders: 1 }] }));
   for (const label of [
-    "First order of its buyer",
+    "First order of its buyer (by email, at this seller)",
     "Units",
     "Margin",
     "Country",
@@ -70,7 +70,9 @@ it("each kind of fact has its picker", async () => {
     "Note",
   ])
     await addCondition(user, label);
-  expect(row("First order of its buyer").queryByRole("combobox", { name: /values/ })).toBeNull();
+  expect(
+    row("First order of its buyer (by email, at this seller)").queryByRole("combobox", { name: /values/ }),
+  ).toBeNull();
   await user.type(row("Units").getByRole("spinbutton"), "12");
   await user.type(row("Margin").getByRole("spinbutton"), "-2.50");
   await choose(user, row("Country").getByRole("combobox", { name: "Country: values" }), "Vietnam");
@@ -92,7 +94,7 @@ it("a group is read in parentheses and sent as one", async () => {
   const user = openNew();
   on(createRule, () => rule({ id: "r9" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Rush or large");
-  await addCondition(user, "First order of its buyer");
+  await addCondition(user, "First order of its buyer (by email, at this seller)");
   await user.click(screen.getByRole("button", { name: "Add group" }));
   const group = () => within(screen.getByRole("group", { name: /^Meets/ }));
   await choose(user, group().getByRole("combobox", { name: "Compare" }), "Remake");

@@ -39,7 +39,7 @@ it("rules are read as sentences by event, with what they did", async () => {
     "When an order of Fern & Co is submitted and its charge is at most $49.50, approve it.",
   );
   expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
-    "Order imported",
+    "Order imported or created",
     "Order submitted",
   ]);
   const done = await screen.findByRole("link", { name: "12 done" });
@@ -98,7 +98,7 @@ it("turning on shows the result of the back-test before, or leads to it", async 
   };
   await turnOn();
   await screen.findByText(
-    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.50 charged.",
+    "In the last 90 days, of 12,345 submitted orders 310 meet this rule; their sellers were charged $12,345.50.",
   );
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   await waitFor(() => expect(sentTo(setRuleState)[0]?.body).toEqual({ state: "on", revision: 2 }));

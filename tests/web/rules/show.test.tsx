@@ -45,7 +45,7 @@ it("a rule cannot be turned on before its version was replayed", async () => {
   screen.getByText(/^Run the back-test of this version first/);
   await user.click(await button("Run back-test"));
   await screen.findByText(
-    "In the last 90 days, of 12,345 submitted orders 310 meet this rule, $12,345.50 charged.",
+    "In the last 90 days, of 12,345 submitted orders 310 meet this rule; their sellers were charged $12,345.50.",
   );
   const later = within(screen.getByLabelText("What happened later"));
   expect(later.getByText("Rejected").closest("div")?.textContent).toBe("Rejected4 $160.50");
@@ -73,7 +73,9 @@ it("a back-test says what cannot be said, what shadows it, and that it never fir
   });
   open(rule({ test }));
   await screen.findByText("This rule never fires");
-  screen.getByText(/^Of 7 orders it cannot be said: First order of its buyer \(7\) was not recorded/);
+  screen.getByText(
+    /^Of 7 orders it cannot be said: First order of its buyer \(by email, at this seller\) \(7\) is not known\.$/,
+  );
   expect(screen.getByRole("link", { name: "Hold all" }).getAttribute("href")).toBe("/ag/rules/r5");
 });
 

@@ -12,6 +12,7 @@ export const ENTRIES_OF: Readonly<Record<Exclude<RuleEvent, "stuck">, SQL>> = {
   "address-checked": raw("(e.from_status is null or e.action in ('edit-address', 'check-address'))"),
   "store-changed": raw(`(e.from_status is not null and e.detail ->> 'store' is not null and e.actor_id is null
     and e.action in ('store-change', 'edit', 'edit-address', 'edit-contact', 'cancel', 'store-hold', 'store-release'))`),
+  released: raw("e.action in ('unhold', 'agency-unhold')"),
   delivered: raw("(e.to_status = 'Fulfilled' and e.from_status is distinct from 'Fulfilled')"),
 };
 
@@ -135,6 +136,11 @@ const CHARGE_AT_SUBMIT = raw(`coalesce(case when f.action in ('submit', 'auto-su
       and j.account = 'held' and j.created_at = f.at having count(*) > 0) end, '{}')`);
 
 const NOW: readonly Part[] = [
+  {
+    of: ["waitingOn"],
+    facts: raw(`jsonb_build_object('waitingOn', (select coalesce(jsonb_agg(distinct gate ->> 'owner'), '[]')
+      from jsonb_array_elements(orders.gates) gate))`),
+  },
   {
     of: ["tag"],
     facts: raw(`jsonb_build_object('agencyTags', to_jsonb(orders.agency_tags),
