@@ -56,12 +56,13 @@ function ByRule({ event, area }: { event: HistoryEvent; area: Area }) {
   const rule = ruleOf(event);
   if (!rule) return null;
   const { id, name, revision, side } = rule;
-  if (!name) return ` by a rule of the ${side}`;
+  const isFailure = event.action === "rule-fault";
+  if (!name) return isFailure ? ` a rule of the ${side} failed` : ` by a rule of the ${side}`;
   const path = `/${area}/rules/${id}`;
   return (
     <>
-      {" by rule “"}
-      {canOpen(path) ? <Link to={path}>{name}</Link> : name}” (version {revision})
+      {isFailure ? " the rule “" : " by rule “"}
+      {canOpen(path) ? <Link to={path}>{name}</Link> : name}” (version {revision}){isFailure && " failed"}
     </>
   );
 }

@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "store-release": "was released in its store",
   "store-change": "received a change of its store, which the agency decides",
   "store-change/decide": "has no change of its store left to decide",
-  "rule-fault": "blocked it after the failure of a rule",
+  "rule-fault": "blocked it because",
   "rule-fault/dismiss": "dismissed the failure of a rule",
   approve: "approved it",
   reject: "rejected it",
