@@ -246,5 +246,15 @@ describe("a back-test", () => {
     const of = [{ fact: "charge", is: "at-most", number: 20 }] as const;
     expect(await tested({ event: "stuck", hours: 4, of })).toMatchObject({ orders: 1, met: 1 });
     expect(await tested({ event: "stuck", hours: 6, of })).toMatchObject({ orders: 0, met: 0, from: null });
+    await run(sql`update orders set gates = '[{"gate": "address", "owner": "seller"}, {"gate": "paid", "owner": "buyer"}]'
+      where id = ${id}`);
+    for (const [owner, met] of [
+      ["seller", 1],
+      ["buyer", 1],
+      ["agency", 0],
+    ] as const) {
+      const waits = [{ fact: "waitingOn", is: "any-of", values: [owner] }] as const;
+      expect(await tested({ event: "stuck", hours: 4, of: waits })).toMatchObject({ met, unknown: 0 });
+    }
   });
 });

@@ -185,3 +185,39 @@ it("leaving with input asks first", async () => {
   await user.click(screen.getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(address.now).toBe("/ag/rules"));
 });
+
+it("effects that are impossible are not offered, and are marked once the event has changed", async () => {
+  const user = openNew();
+  const offered = async () => {
+    await user.click(screen.getByRole("button", { name: "Add effect" }));
+    const items = (await screen.findAllByRole("menuitem")).map((one) => one.textContent);
+    await user.keyboard("{Escape}");
+    return items;
+  };
+  await addEffect(user, "Approve it");
+  expect(row("Approve it").queryByRole("alert")).toBeNull();
+  // The approval would wait for the design.
+  expect(await offered()).not.toContain("Assign a designer");
+  await user.selectOptions(screen.getByRole("combobox", { name: "When" }), "Order imported or created");
+  expect(row("Approve it").getByRole("alert").textContent).toBe(
+    "“Approve it” is not possible when an order comes in",
+  );
+  await user.click(screen.getByRole("button", { name: "Remove Approve it" }));
+  expect(await offered()).not.toContain("Approve it");
+});
+
+it("what sellers read says so", async () => {
+  const user = openNew();
+  await addEffect(user, "Ask the seller");
+  expect(screen.getByRole("textbox", { name: "Question" }).getAttribute("aria-describedby")).toBe(
+    screen.getByText("The seller reads this.").id,
+  );
+});
+
+it("a rule that does not exist leads back to the list", async () => {
+  emptyLists();
+  on(callsOf(rules).show, () => new ErrorResponse("Not found"));
+  openScreen("/ag/rules/:id/edit", "/ag/rules/nonsense/edit", <RuleEdit area="ag" />, agency());
+  const links = await screen.findAllByRole("link", { name: "Rules" });
+  for (const link of links) expect(link.getAttribute("href")).toBe("/ag/rules");
+});

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { HistoryPanel } from "../../../src/web/orders/detail/history/HistoryPanel.tsx";
 import type { HistoryEvent } from "../../../src/web/orders/wire.ts";
@@ -33,4 +33,17 @@ it("of a rule of the other side it says whose it is", () => {
   open(approved({ side: "seller" }));
   expect(screen.getByRole("listitem").textContent).toContain("by a rule of the seller");
   expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("a failure says which rule failed, or whose", () => {
+  const failed = (rule: object) => ({ ...approved(rule), action: "rule-fault", to: "InReview" });
+  open(failed({ id: "r1", name: "Small orders", revision: 3, side: "agency" }));
+  expect(screen.getByRole("listitem").textContent).toContain(
+    "blocked it because the rule “Small orders” (version 3) failed",
+  );
+  cleanup();
+  open(failed({ side: "seller" }));
+  expect(screen.getByRole("listitem").textContent).toContain(
+    "blocked it because a rule of the seller failed",
+  );
 });

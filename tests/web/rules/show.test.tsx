@@ -96,3 +96,17 @@ it("a link of the list runs the back-test once", async () => {
   await screen.findByText(/^Run the back-test/);
   expect(sentTo(testRule)).toHaveLength(1);
 });
+
+it("turning on asks with the result, and says what an earlier rule decides first", async () => {
+  const shadowed = [{ rule: "r5", name: "Hold all", orders: 310 }];
+  const { user } = open(rule({ test: backTest({ shadowed }) }));
+  on(setRuleState, () => rule({ state: "on" }));
+  await user.click(await button("Turn on"));
+  const question = within(await screen.findByRole("dialog", { name: "Turn on “Small orders”?" }));
+  question.getByText(
+    /their sellers were charged \$12,345\.50\. An earlier rule decides all of these first: “Hold all” \(310 orders\)\.$/,
+  );
+  expect(sentTo(setRuleState)).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Turn on" }));
+  await waitFor(() => expect(sentTo(setRuleState)[0]?.body).toEqual({ state: "on", revision: 2 }));
+});
