@@ -36,7 +36,11 @@ it("of a rule of the other side it says whose it is", () => {
 });
 
 it("a failure says which rule failed, or whose", () => {
-  const failed = (rule: object) => ({ ...approved(rule), action: "rule-fault", to: "InReview" });
+  const failed = (rule: object): HistoryEvent => ({
+    ...approved(rule),
+    action: "rule-fault",
+    to: "InReview",
+  });
   open(failed({ id: "r1", name: "Small orders", revision: 3, side: "agency" }));
   expect(screen.getByRole("listitem").textContent).toContain(
     "blocked it because the rule “Small orders” (version 3) failed",
