@@ -1,5 +1,5 @@
 import type { Effect, EffectName } from "./effects.ts";
-import { effectText, type NameOf } from "./sentence.ts";
+import { ENDED, effectText, type NameOf } from "./sentence.ts";
 
 /** What came of an effect, worst first: a run's outcome is that of its worst effect. */
 export const OUTCOMES = ["failed", "refused", "done", "watched", "yielded", "unknown"] as const;
@@ -43,7 +43,11 @@ function textOf({ effect, outcome, reason = "" }: EffectOutcome, nameOf: NameOf)
 
 /** What a run's line in the diary says. */
 export const diaryText = (outcomes: readonly EffectOutcome[], nameOf: NameOf): string =>
-  outcomes.map((one) => textOf(one, nameOf)).join(". ");
+  outcomes.reduce((line, one) => {
+    const text = textOf(one, nameOf);
+    if (line === "") return text;
+    return `${line}${ENDED.test(line) ? "" : "."} ${text}`;
+  }, "");
 
 export const runOutcome = (outcomes: readonly EffectOutcome[]): Outcome =>
   OUTCOMES.find((outcome) => outcomes.some((one) => one.outcome === outcome)) ?? "yielded";

@@ -109,7 +109,7 @@ export function effectText(effect: Effect, nameOf: NameOf): string {
 }
 
 /** It ends with a dot already, or is still being written. */
-const ENDED = /[.…]”?$/;
+export const ENDED = /[.…]”?$/;
 
 /** "When an order of Fern & Co is submitted and its charge is at most $50, approve it." */
 export function sentenceOf({ event, hours, conditions, effects }: Worded, nameOf: NameOf): string {
