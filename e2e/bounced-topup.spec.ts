@@ -21,8 +21,10 @@ async function ask(page: Page, amount: string, transaction: string): Promise<voi
 }
 
 /** Opens the newest notification of the bell. */
-async function openNewest(page: Page, title: string): Promise<void> {
+/** Opens the newest of some notifications of one title, once all of them have arrived. */
+async function openNewest(page: Page, title: string, of = 1): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
+  await expect(page.getByText(title)).toHaveCount(of);
   await page.getByText(title).first().click();
 }
 
@@ -116,7 +118,7 @@ test("a topup is asked for, approved and spent, bounces and is reversed, and a n
   await test.step("a new topup of the same transaction pays the debt", async () => {
     await ask(seller, "20", "FT-1001");
     await lead(agency, "ag/orders");
-    await openNewest(agency, "Deposit of $20.00 waits for approval");
+    await openNewest(agency, "Deposit of $20.00 waits for approval", 2);
     const decision = agency.getByRole("region", { name: "Approve this deposit?" });
     await expect(decision).toContainText("New balance is $5.51");
     await decision.getByRole("button", { name: "Approve" }).click();

@@ -90,11 +90,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|axios|zod|qs)[\\/]|early[\\/]zod-config/,
     priority: 20,
   },
-  // What sign-in loads and rarer pages before it share, which would be several small chunks.
+  // The pages before sign-in: its own, and the rarer ones. Merged with other shared modules, they would load the application.
   {
-    debugName: "sign-in",
-    name: (id, graph) =>
-      !isEntry(id) && signInModules(graph).has(id) && /src[\\/]web[\\/]auth[\\/]/.test(id) ? "sign-in" : null,
+    debugName: "visitors",
+    name: (id, graph) => {
+      if (isEntry(id) || !/src[\\/]web[\\/]auth[\\/]/.test(id) || !publicModules(graph).has(id)) return null;
+      return signInModules(graph).has(id) ? "sign-in" : "visitors";
+    },
     includeDependenciesRecursively: false,
     priority: 16,
   },
