@@ -66,8 +66,10 @@ describe("conditions of any rule", () => {
       fc.property(worded, (rule) => {
         const { success, data } = newRule.safeParse(rule);
         // Two effects of one kind are refused, those that are impossible, and no other rule.
-        if (success)
-          return void expect(sentenceOf(data, () => undefined)).toMatch(/^When an order .+, .+\.$/);
+        if (success) {
+          expect(sentenceOf(data, () => undefined)).toMatch(/^When an order .+, .+\.$/);
+          return;
+        }
         const effects = rule.effects.slice(0, 1);
         const isPossible = effects.every((one) => impossibility(rule.event, effects, one) === null);
         expect(newRule.safeParse({ ...rule, effects }).success).toBe(isPossible);
