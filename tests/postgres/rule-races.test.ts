@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { ruleWork } from "../../src/server/rules/run-due.ts";
@@ -7,6 +8,8 @@ import { openShop, type Shop } from "../support/shop.ts";
 
 const BATCHES = 12;
 const ORDERS = 20;
+/** PostgreSQL writes its statistics with a delay. */
+const STATISTICS_MS = 1_500;
 
 describePostgres("rules", () => {
   let database: Awaited<ReturnType<typeof freshPostgres>>;
@@ -41,11 +44,11 @@ describePostgres("rules", () => {
   /** Several at once. */
   const processes = () => Promise.all([1, 2, 3, 4].map(drain));
 
-  async function made(effects: object[], event = "submitted"): Promise<string> {
+  async function made(effects: object[], event = "submitted", ...of: object[]): Promise<string> {
     const { body, text } = await agency.post("rules", {
       name: "A rule",
       event,
-      conditions: { match: "all", of: [] },
+      conditions: { match: "all", of },
       effects,
     });
     await database.pool.query(`update rules set test = '{"revision": 1}' where id = $1`, [body?.id]);
@@ -148,5 +151,30 @@ describePostgres("rules", () => {
     const held = Object.fromEntries(rows.map(({ from, orders }) => [from, orders]));
     expect(held.Approved ?? 0).toBe(done);
     expect(held.InReview ?? 0).toBe(refused);
+  });
+
+  it("several at once beside people lock in the order of everybody, so that none waits for another in a circle", async () => {
+    const deadlocks = async () => {
+      await sleep(STATISTICS_MS);
+      const { rows } = await database.pool.query<{ deadlocks: number }>(
+        "select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()",
+      );
+      return rows[0]?.deadlocks ?? 0;
+    };
+    const before = await deadlocks();
+    for (const quantity of [1, 2])
+      await turn(
+        await made([{ do: "approve" }], "submitted", { fact: "quantity", is: "at-most", number: quantity }),
+        "on",
+      );
+    const ids = await shop.orders(BATCHES * ORDERS);
+    await submit(ids);
+    const byHand = Promise.all(
+      [...ids].reverse().map((id) => agency.post("orders/hold", { ids: [id], reason: "By hand" })),
+    );
+    await Promise.all([byHand, processes()]);
+    await processes();
+    expect((await deadlocks()) - before).toBe(0);
+    expect((await statuses(ids)).InReview ?? 0).toBe(0);
   });
 });
