@@ -54,8 +54,11 @@ export const eventsOfChanged = (
 const HISTORY_MS = 3_600_000;
 
 /** The events of a new order. */
-export const eventsOfDraft = (order: Order, now: string): RecordedEvent[] =>
-  recorded(order, eventsOfNew(order), { now, isHistory: Date.now() - Date.parse(now) > HISTORY_MS });
+export const eventsOfDraft = (order: Order, now: string, isHistory = false): RecordedEvent[] =>
+  recorded(order, eventsOfNew(order), {
+    now,
+    isHistory: isHistory || Date.now() - Date.parse(now) > HISTORY_MS,
+  });
 
 const KEY = Symbol("rules");
 /** By agency: an installation is filled in one transaction. */

@@ -65,6 +65,32 @@ describe("an order that the store had before", () => {
     expect(await created()).toEqual({ [old.number]: "backfill", [next.number]: "live" });
   });
 
+  it("is for no rule, which looks at those after it", async () => {
+    const rule = {
+      name: "All",
+      event: "imported",
+      conditions: { match: "all", of: [] },
+      effects: [{ do: "tag", tags: ["new"] }],
+    };
+    const { body } = await platen.seller.post("rules", rule);
+    await platen.rows(`update rules set test = '{"revision": 1}' where id = $1 returning id`, [body.id]);
+    await platen.seller.put(`rules/${body.id}/state`, { state: "watch", revision: 1 });
+    const old = add(60);
+    await read();
+    const next = add(NOT_YET);
+    await read();
+    const facts = await platen.rows<{ name: string; due: boolean }>(
+      `select o.order_name as name, f.due or f.attempts > 0 as due from rule_facts f join orders o on o.id = f.order_id
+        where f.event = 'imported' and o.integration_id = $1`,
+      [store.id],
+    );
+    expect(Object.fromEntries(facts.map(({ name, due }) => [name, due]))).toEqual({
+      [old.number]: false,
+      [next.number]: true,
+    });
+    await platen.seller.delete(`rules/${body.id}`);
+  });
+
   it("is none that was placed while the first reading ran, announced by a webhook or not", async () => {
     for (let n = 0; n < 51; n += 1) add(600 - n);
     await readPage();

@@ -8,7 +8,7 @@ const SETTINGS = [
 
 /**
  * After a backup was restored: orders that were placed before, or that wait, are left to people, since they may have been
- * submitted before the backup was needed.
+ * submitted before the backup was needed. Rules look at what happens from now on.
  */
 export async function leaveToPeople({ pool }: Database): Promise<void> {
   const now = new Date().toISOString();
@@ -20,4 +20,5 @@ export async function leaveToPeople({ pool }: Database): Promise<void> {
     );
   }
   await pool.query("delete from auto_submits where submitted_at is null");
+  await pool.query("update rule_facts set due = false where due");
 }

@@ -155,6 +155,8 @@ interface Source {
   readonly integrationId?: string | null;
   /** Of the event in the history. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** Their store had them before: no rule acts on them. */
+  readonly isHistory?: boolean;
 }
 
 /** The rows of orders and of their items, as tables. */
@@ -240,7 +242,9 @@ export async function prepareInserts(
   for (const [index, chunk] of chunks.entries()) {
     const gated = chunk.map((one) => ({ ...one, gates: gatesOfDraft(one.order, one.input.createdAt) }));
     touched.push(...gated.map((one) => touchedByDraft(one, one.gates)));
-    events.push(...gated.flatMap(({ order, input }) => eventsOfDraft(order, input.createdAt)));
+    events.push(
+      ...gated.flatMap(({ order, input }) => eventsOfDraft(order, input.createdAt, source.isHistory)),
+    );
     await yieldTurn();
     const orders = recordset(gated.map(orderRow), ORDER_SHAPE);
     await yieldTurn();

@@ -62,7 +62,13 @@ export async function createFromStore(
   Object.assign(drafted.order, { storeHold: isHeld, withheldBy: withheldBy ?? null });
   const { id } = drafted.order;
   const detail = { store: store.name };
-  const source = { action: "import-from-store", actorId: null, integrationId, detail };
+  const source = {
+    action: "import-from-store",
+    actorId: null,
+    integrationId,
+    detail,
+    isHistory: isBackfill,
+  };
   await insertOrders(tx, agencyId, [drafted], source);
   await noteCustomers(tx, agencyId, teamId, [drafted.input]);
   await recordAudit(tx, storeActor(store), {
