@@ -91,7 +91,7 @@ const SHAPE = {
 } as const;
 
 /** Orders that a count of those to one address stops at. */
-const MOST_TO_ADDRESS = 50;
+const MOST_TO_ADDRESS = 20;
 
 /** Whether rules of the order's agency or team have to look at the event. */
 const IS_DUE = sql`not o.h and o.d < ${sql.raw(String(MAX_DEPTH))} and exists (

@@ -122,7 +122,7 @@ const PAST: readonly Part[] = [
     ["sameAddress"],
     `jsonb_build_object('sameAddress', (select count(*) from (select 1 from orders p where ${OF_TEAM}
       and lower(p.address1) = lower(orders.address1) and p.address1 is not null and p.zip_code = orders.zip_code
-      and p.created_at > f.at - interval '7 days' and p.created_at <= f.at limit 50) same))`,
+      and p.created_at > f.at - interval '7 days' and p.created_at <= f.at limit 20) same))`,
   ),
   { of: ["address"], facts: raw(ADDRESS) },
 ];
