@@ -79,6 +79,9 @@ interface FactType {
   readonly only?: RuleSide;
 }
 
+/** The most that a rule compares `sameAddress` with; it counts to one more. */
+export const MAX_SAME_ADDRESS = 20;
+
 /** What rules look at. */
 export const FACTS = {
   seller: { label: "Seller", noun: "seller", kind: "reference", target: "seller-teams", only: "agency" },

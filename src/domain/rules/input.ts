@@ -8,7 +8,7 @@ import { allConditions, type Condition, type Conditions, isGroup, OPERATORS } fr
 import { RULE_STATES } from "./decide.ts";
 import { EFFECTS, type Effect, effectsOf, impossibility } from "./effects.ts";
 import { RULE_EVENT_NAMES, type RuleEvent } from "./events.ts";
-import { FACT_NAMES, type FactName, factsOf, factType, type RuleSide } from "./facts.ts";
+import { FACT_NAMES, type FactName, factsOf, factType, MAX_SAME_ADDRESS, type RuleSide } from "./facts.ts";
 
 export const MAX_RULES = 100;
 export const MAX_CONDITIONS = 20;
@@ -25,7 +25,11 @@ const hours = z.int("A whole number").min(1, "At least 1").max(MAX_HOURS, `At mo
 const OPERATOR_NAMES = [...new Set(Object.values(OPERATORS).flat())];
 
 /** The most of numbers that are whole and not negative. */
-const WHOLE: Partial<Record<FactName, number>> = { quantity: MAX_NUMBER, sameAddress: MAX_NUMBER, hour: 23 };
+const WHOLE: Partial<Record<FactName, number>> = {
+  quantity: MAX_NUMBER,
+  sameAddress: MAX_SAME_ADDRESS,
+  hour: 23,
+};
 
 function numberFault(fact: FactName, number: number | undefined): string | null {
   const { label } = factType(fact);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Order } from "../../domain/orders/order.ts";
 import { eventsOfChange, eventsOfNew, MAX_DEPTH, type RuleEvent } from "../../domain/rules/events.ts";
-import { type Facts, factsOfOrder } from "../../domain/rules/facts.ts";
+import { type Facts, factsOfOrder, MAX_SAME_ADDRESS } from "../../domain/rules/facts.ts";
 import { timeFacts } from "../../domain/rules/time-facts.ts";
 import { recordset } from "../db/recordset.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -90,9 +90,6 @@ const SHAPE = {
   s: "timestamptz",
 } as const;
 
-/** Orders that a count of those to one address stops at. */
-const MOST_TO_ADDRESS = 20;
-
 /** Whether rules of the order's agency or team have to look at the event. */
 const IS_DUE = sql`not o.h and o.d < ${sql.raw(String(MAX_DEPTH))} and exists (
   select 1 from rules r where r.agency_id = o.agency_id and r.event = named.event and r.state <> 'off' and r.deleted_at is null
@@ -119,7 +116,7 @@ const OTHER_FACTS: SQL = sql`jsonb_build_object(
     select count(*) from (select 1 from orders p where p.agency_id = o.agency_id and p.seller_team_id = o.seller_team_id
       and lower(p.address1) = lower(o.address1) and p.address1 is not null and p.zip_code = o.zip_code
       and p.deleted_at is null and p.created_at > x.at - interval '7 days' and p.created_at <= x.at
-      limit ${sql.raw(String(MOST_TO_ADDRESS))}) same)) end`;
+      limit ${sql.raw(String(MAX_SAME_ADDRESS + 1))}) same)) end`;
 
 /** The facts of orders as they are now that other rows have, by order. */
 export async function otherFacts(

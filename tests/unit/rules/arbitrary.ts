@@ -12,6 +12,7 @@ import {
   type Facts,
   factsOf,
   factType,
+  MAX_SAME_ADDRESS,
   type RuleSide,
 } from "../../../src/domain/rules/facts.ts";
 
@@ -29,8 +30,9 @@ const valuesOf = (fact: FactName): fc.Arbitrary<string> => {
 
 /** Some are whole and not negative, and an hour is one of a day. */
 const numberOf = (fact: FactName) => {
-  const isWhole = fact === "quantity" || fact === "sameAddress" || fact === "hour";
-  return isWhole ? fc.nat(fact === "hour" ? 23 : 60) : fc.integer({ min: -5, max: 60 });
+  if (fact === "hour") return fc.nat(23);
+  if (fact === "sameAddress") return fc.nat(MAX_SAME_ADDRESS);
+  return fact === "quantity" ? fc.nat(60) : fc.integer({ min: -5, max: 60 });
 };
 
 const conditionOn = (fact: FactName): fc.Arbitrary<Condition> => {

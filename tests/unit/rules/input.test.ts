@@ -52,7 +52,7 @@ describe("values of conditions", () => {
     ["hour", 24, "Hour of the day (PT): from 0 to 23"],
     ["hour", -1, "Hour of the day (PT): from 0 to 23"],
     ["quantity", 2.5, "Enter a whole number for Units"],
-    ["sameAddress", -1, "Orders to the address in 7 days: from 0 to 10,000,000"],
+    ["sameAddress", -1, "Orders to the address in 7 days: from 0 to 20"],
   ] as const)("%s cannot be compared with %d", (fact, number, message) => {
     expect(messages(ruleOf([{ fact, is: "at-most", number }]))).toEqual([message]);
   });

@@ -21,7 +21,7 @@ it("an order waits on those who can open the closed gates of its next step", () 
   expect(waitingOn({ status: "Fulfilled", items: unmapped })).toEqual([]);
 });
 
-it("the release of an order is an event, whoever held it", () => {
+it("the release of an order is an event, on whichever side it was held", () => {
   const before = order();
   for (const action of ["unhold", "agency-unhold"])
     expect(eventsOfChange(action, before, before)).toEqual(["released"]);

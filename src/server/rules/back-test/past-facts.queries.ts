@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RuleEvent } from "../../../domain/rules/events.ts";
-import type { FactName } from "../../../domain/rules/facts.ts";
+import { type FactName, MAX_SAME_ADDRESS } from "../../../domain/rules/facts.ts";
 
 const raw = (text: string): SQL => sql.raw(text);
 
@@ -122,7 +122,7 @@ const PAST: readonly Part[] = [
     ["sameAddress"],
     `jsonb_build_object('sameAddress', (select count(*) from (select 1 from orders p where ${OF_TEAM}
       and lower(p.address1) = lower(orders.address1) and p.address1 is not null and p.zip_code = orders.zip_code
-      and p.created_at > f.at - interval '7 days' and p.created_at <= f.at limit 20) same))`,
+      and p.created_at > f.at - interval '7 days' and p.created_at <= f.at limit ${MAX_SAME_ADDRESS + 1}) same))`,
   ),
   { of: ["address"], facts: raw(ADDRESS) },
 ];
