@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { openSession } from "../src/server/auth/sessions.queries.ts";
 import type { Database } from "../src/server/db/client.ts";
 import { SEARCH_TEXT } from "../src/server/orders/search-text.queries.ts";
-import { agency, sellerTeam, user } from "../tests/support/factories.ts";
+import { agency, sellerTeam, sessionFor, user } from "../tests/support/factories.ts";
 import { openShop, type Shop } from "../tests/support/shop.ts";
 
 /** An agency with teams that all sell the same tee, and two users with sessions. */
@@ -26,8 +25,7 @@ export async function makeWorld(database: Database, teams = 20): Promise<World> 
   const shop = await openShop(database, agencyId, first);
   await database.drizzle.execute(sql`update seller_teams t set basecost_id = s.basecost_id
     from seller_teams s where s.id = ${first} and t.agency_id = s.agency_id`);
-  const session = async (userId: string) =>
-    openSession(database.drizzle, { userId, ip: null, userAgent: "bench", profile: "standard" });
+  const session = (userId: string) => sessionFor(database, userId);
   const manager = await user(database, "agency", { agencyId });
   const seller = await user(database, "seller", { agencyId, sellerTeamId: first });
   return {

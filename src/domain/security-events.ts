@@ -7,6 +7,7 @@ export type SecurityEventKind =
   | "rate-limited"
   | "wrong-signature"
   | "wrong-password"
+  | "factor-failed"
   | "upload-refused";
 
 /** How long they are kept. */

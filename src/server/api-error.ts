@@ -1,20 +1,28 @@
+import type { Challenge } from "../domain/auth/challenge.ts";
 import { messages } from "../domain/messages.ts";
 
 /** Messages by the path of the field in the body: `variants.0.price`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Refuses a request. `plugins/errors.ts` sends it as `{message, errors?}`; the client's error, so it is not logged. */
+/** Refuses a request. `plugins/errors.ts` sends it as `{message, errors?, challenge?}`; the client's error, so it is not logged. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
+  /** What the person has to do first. */
+  readonly challenge: Challenge | undefined;
 
-  constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: FieldErrors; retryAfter?: number; challenge?: Challenge } = {},
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.challenge = more.challenge;
   }
 }
 

@@ -100,6 +100,8 @@ export interface Actor {
   readonly grants: Grants;
   readonly scope: Scope;
   readonly ip: string | null;
+  /** When the password or a second factor was given last; absent for API keys and jobs. */
+  readonly verifiedAt?: string;
   /** The API key of the request; absent with a session. */
   readonly apiKeyId?: string;
 }

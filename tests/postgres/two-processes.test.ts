@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { manyOrders } from "../server/import/world.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
-import { agency, sellerTeam, user } from "../support/factories.ts";
+import { agency, sellerTeam, sessionFor, user } from "../support/factories.ts";
 import { ServerProcess } from "../support/processes.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { type OpenStream, openStream } from "../support/stream.ts";
@@ -43,19 +42,9 @@ describePostgres("two server processes", () => {
     const sellerTeamId = (await sellerTeam(database, { agencyId })).id;
     shop = await openShop(database, agencyId, sellerTeamId);
     const { id } = await user(database, "seller", { agencyId, sellerTeamId });
-    token = await openSession(database.drizzle, {
-      userId: id,
-      ip: null,
-      userAgent: "test",
-      profile: "standard",
-    });
+    token = await sessionFor(database, id);
     agencyUser = (await user(database, "agency", { agencyId })).id;
-    agencyToken = await openSession(database.drizzle, {
-      userId: agencyUser,
-      ip: null,
-      userAgent: "test",
-      profile: "standard",
-    });
+    agencyToken = await sessionFor(database, agencyUser);
     servers = await Promise.all([ServerProcess.start(database.url), ServerProcess.start(database.url)]);
   }, 90_000);
   afterAll(async () => {
@@ -143,12 +132,7 @@ describePostgres("two server processes", () => {
   });
 
   test("end a stream when its user signs out at the other process", async () => {
-    const leaving = await openSession(database.drizzle, {
-      userId: agencyUser,
-      ip: null,
-      userAgent: "test",
-      profile: "standard",
-    });
+    const leaving = await sessionFor(database, agencyUser);
     const stream = await openStream(servers[1]?.url ?? "", leaving);
     await stream.next();
     await fetch(`${servers[0]?.url}/auth/logout`, {

@@ -3,13 +3,12 @@ import type { Role } from "../../src/domain/access/roles.ts";
 import type { Profile } from "../../src/domain/access/whitelists.ts";
 import { type Call, type Permission, schemaOf } from "../../src/domain/resource/call.ts";
 import { buildApp } from "../../src/server/app.ts";
-import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import type { Pause } from "../../src/server/auth/sign-in-delays.ts";
 import { type Config, readConfig } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/client.ts";
 import { checkResponse } from "./check-response.ts";
 import { freshEmbedded } from "./database.ts";
-import { agency, type Owner, sellerTeam, user } from "./factories.ts";
+import { agency, type Owner, sellerTeam, sessionFor, user } from "./factories.ts";
 
 export interface ApiResponse {
   status: number;
@@ -164,7 +163,7 @@ export async function startApp(
 
   const newPerson = async (role: Role, owner: Owner, profile: Profile = "standard"): Promise<Client> => {
     const { id } = await user(database, role, owner);
-    const token = await openSession(database.drizzle, { userId: id, ip: null, userAgent: "test", profile });
+    const token = await sessionFor(database, id, profile);
     return clientOf(app, id, token);
   };
 

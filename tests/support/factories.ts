@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { personOf, type Role } from "../../src/domain/access/roles.ts";
+import type { Profile } from "../../src/domain/access/whitelists.ts";
 import { productVariants } from "../../src/domain/products/product-variants.ts";
 import type { Field } from "../../src/domain/resource/field.ts";
 import { resourceNamed } from "../../src/domain/resources/registry.ts";
+import { openSession } from "../../src/server/auth/sessions.queries.ts";
 import { modelOf } from "../../src/server/crud/model.ts";
 import { toColumn } from "../../src/server/crud/write/values.ts";
 import type { Database } from "../../src/server/db/client.ts";
@@ -222,6 +224,18 @@ export async function user(
     ...columns,
   });
 }
+
+/** A session of a user whose password was just given. @returns its token */
+export const sessionFor = (
+  database: Database,
+  userId: string,
+  profile: Profile = "standard",
+): Promise<string> =>
+  inTransaction(database, (tx) => {
+    const lifetimes = { sessions: { hours: 24, idleHours: 24, perPerson: 20 } };
+    const browser = { ip: null, userAgent: "test", factor: null, deviceHash: randomBytes(32) };
+    return openSession(tx, lifetimes, { userId, profile, ...browser });
+  });
 
 /** A published catalog with one variant that is assigned to the agency. */
 export async function catalogWithVariant(database: Database, owner: Owner = {}, columns: Columns = {}) {

@@ -87,6 +87,9 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     create: ["agency", "seller"],
     delete: ["agency", "seller"],
     "reset-password": ["agency", "seller"],
+    /** Managers of theirs, administrators of everybody. */
+    "reset-factors": ["agency", "seller", "administrator"],
+    sessions: ["agency", "seller", "administrator"],
     administrators: ["administrator"],
     /** The platform invites administrators, suppliers and the managers of agencies; an agency its suppliers and sellers. */
     invite: ["administrator", "agency"],

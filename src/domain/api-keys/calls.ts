@@ -24,6 +24,7 @@ export const createKey = defineCall({
   method: "POST",
   url: "/api-keys",
   requires: ["api-keys", "create"],
+  asksAgain: true,
   summary: "Create: API key. The response has the whole key, which cannot be read again",
   body: newKey,
   response: newKeyResponse,

@@ -1,6 +1,7 @@
 /** All declared calls beside the generic ones of resources. A folder with calls adds a line here. */
 export * as apiKeys from "../api-keys/calls.ts";
 export * as auth from "../auth/calls.ts";
+export * as authFactors from "../auth/factors/calls.ts";
 export * as catalogsBasecosts from "../catalogs/basecosts/calls.ts";
 export * as catalogs from "../catalogs/calls.ts";
 export * as catalogsPriceFile from "../catalogs/price-file/calls.ts";

@@ -7,6 +7,7 @@ export const TEMPLATE_NAMES = {
   "reset-password": "Reset password",
   invitation: "Invitation",
   "sign-in-attempts": "Failed sign-ins",
+  "security-notice": "Account security",
   "test-message": "Test message",
   "order-approved": "Order approved",
   "order-rejected": "Order rejected",

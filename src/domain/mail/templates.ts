@@ -63,6 +63,19 @@ export const TEMPLATES = {
     subject: "Failed sign-ins to your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p>Someone has tried several wrong passwords to sign in to your account at {{agency}}. Nobody got in, and your account is not locked: on a browser that you have used before you sign in as usual, on another one it may take up to 30 seconds.</p><p>If it was you, or if your password is a good one that you use nowhere else, you need not do anything. Otherwise choose another one:</p>${button("Choose another password")}<p>You get this mail at most once a day.</p>`,
   },
+  "security-notice": {
+    values: {
+      name: "Name of the person",
+      what: "What has happened: “New sign-in”",
+      detail: "A sentence about it",
+      link: "Link to the person's profile",
+    },
+    links: ["link"],
+    required: ["what", "detail"],
+    lifetime: NOTICE_SECONDS,
+    subject: "{{what}}: your account at {{agency}}",
+    html: `<p>Hello {{name}},</p><p><b>{{what}}</b></p><p>{{detail}}</p><p>If it was you, you need not do anything. Otherwise end your sessions, change your password and ask your manager for help:</p>${button("Check your account")}`,
+  },
   "test-message": {
     values: { name: "Name of the administrator", link: "Link to Email History" },
     links: ["link"],

@@ -41,6 +41,8 @@ export interface Call<
   /** Whether API keys can make it. Left out: no key can. */
   readonly key?: KeyScopeKind | KeyAccess;
   readonly summary: string;
+  /** Only for a session that was verified within minutes, by the password or a second factor: 403 with a challenge. */
+  readonly asksAgain?: true;
   /** Malformed params respond with the same 404 as unknown ids. */
   readonly params?: P;
   /** Left out: the call takes no query, and any key responds 400. */

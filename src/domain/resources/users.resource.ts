@@ -1,6 +1,6 @@
 import { AUTHORITIES, AUTHORITY_LABELS, type Authority, USER_TYPES, type UserType } from "../access/roles.ts";
 import { defineResource } from "../resource/define.ts";
-import { asIds, f, optional, personName, serverSet, unique } from "../resource/fields.ts";
+import { asIds, f, initially, optional, personName, serverSet, unique } from "../resource/fields.ts";
 
 const labelled = <K extends string>(keys: readonly K[], label: (key: K) => string) =>
   Object.fromEntries(keys.map((key) => [key, label(key)])) as Record<K, string>;
@@ -31,6 +31,8 @@ export const users = defineResource({
     ),
     status: serverSet(f.choice("Status", { 0: ["Inactive", "default"], 1: ["Active", "success"] })),
     isSubUser: serverSet(f.flag("Sub-user")),
+    /** Whether an authenticator app or a passkey is set up. */
+    secondFactor: serverSet(initially(f.flag("Second factor"), false)),
     proxies: asIds(serverSet(optional(f.references("Proxies", "proxies")))),
     sellerTeam: serverSet(optional(f.reference("Seller team", "seller-teams", ["name", "basecost"]))),
     /** The company of a user of type supplier. */
@@ -41,7 +43,7 @@ export const users = defineResource({
   access: { administrator: "write", agency: "write", seller: "write" },
   list: {
     columns: ["fullName", "email", "userType", "authority", "status"],
-    filters: { authority: "in", status: "in" },
+    filters: { authority: "in", status: "in", secondFactor: "equals" },
     sort: "-createdAt",
     sorts: ["fullName", "email"],
     search: ["fullName", "email"],

@@ -7,6 +7,7 @@ import { email, plainText } from "../resource/fields.ts";
 import { addressPolicy } from "./address-policy.ts";
 import { exclusion } from "./exclusion.ts";
 import { preflightSettings } from "./preflight-settings.ts";
+import { securitySettings } from "./security-settings.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 /** An agency's settings. Any part of them can be saved alone. */
@@ -54,6 +55,8 @@ export const agencySettings = z.strictObject({
     .optional(),
   /** Saved as a whole. */
   addressPolicy: addressPolicy.optional(),
+  /** Saved as a whole. */
+  security: securitySettings.optional(),
   /** Saved as a whole; empty for the defaults. */
   preflight: preflightSettings.optional(),
 });

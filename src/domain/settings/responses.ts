@@ -4,6 +4,7 @@ import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
 import { rowChangeResponse } from "../resource/responses.ts";
 import { addressPolicy } from "./address-policy.ts";
+import { securitySettings } from "./security-settings.ts";
 import { TWO_PEOPLE_OF } from "./two-people.ts";
 
 /** An agency's settings, each one that was never saved with its default. */
@@ -33,6 +34,7 @@ export const settingsResponse = z.object({
   /** What one person enters and another one must approve. */
   twoPeople: z.array(z.enum(TWO_PEOPLE_OF)),
   addressPolicy,
+  security: securitySettings,
   /** The limits of the preflight of artwork. */
   preflight: z.object({
     badDpi: z.int(),

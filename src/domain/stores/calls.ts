@@ -12,6 +12,7 @@ export const setStoreAccess = defineCall({
   method: "PUT",
   url: "/integrations/:id/access",
   requires: ["integrations", "access"],
+  asksAgain: true,
   summary: "Save the credentials for syncing parcels to a store, replacing earlier ones",
   params: byId,
   body: storeAccess,

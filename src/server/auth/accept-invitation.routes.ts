@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../domain/auth/calls.ts";
-import { MAX_TEXT } from "../../domain/limits.ts";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
-import { profileOf } from "../config/config.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
@@ -15,12 +13,11 @@ import { networkOf } from "../network.ts";
 import { type Account, findAccount } from "../people/users/accounts.queries.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { activate } from "./confirm.queries.ts";
-import { rememberDevice } from "./devices.queries.ts";
-import { refuseInactive } from "./login.routes.ts";
 import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessionsOf, openSession } from "./sessions.queries.ts";
+import { endSignInsOf } from "./sign-in/end-sign-ins.ts";
+import { loginOf, proceed } from "./sign-in/sign-in.ts";
 
 const ACCEPTED: Limit = { name: "invitation:ip", tries: 30, seconds: 900 };
 
@@ -51,10 +48,9 @@ async function acceptInvitation(
   if (owner) await checkNewPassword(password, owner, "password");
   await activate(tx, userId, ip);
   await endTokensOf(tx, userId, ["reset", "invite"]);
-  await endSessionsOf(tx, userId);
+  await endSignInsOf(tx, userId);
   const account = await findAccount(tx, accepted.email);
   if (!account) throw ended();
-  refuseInactive(account);
   return account;
 }
 
@@ -63,20 +59,21 @@ export function acceptInvitationRoutes(api: FastifyInstance): void {
     await takeTry(database, ACCEPTED, networkOf(request.ip));
     const { token, fullName, password, deviceToken } = body;
     const passwordHash = await hashPassword(password);
-    return inTransaction(database, async (tx) => {
+    const result = await inTransaction(database, async (tx) => {
       const { ip } = request;
       const account = await acceptInvitation(tx, token, { fullName, password, passwordHash, ip });
       const { id: userId, scope } = account;
       await recordAudit(tx, { userId, scope, ip }, [
         { action: "accept-invitation", object: "users", subject: userId },
       ]);
-      const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
-      const profile = profileOf(request.server.config, request.hostname);
-      return {
-        access_token: await openSession(tx, { userId, ip, userAgent, profile }),
-        message: messages.loginSuccess,
-        deviceToken: await rememberDevice(tx, userId, deviceToken ?? undefined),
-      };
+      return proceed(tx, request, {
+        account,
+        deviceToken: deviceToken ?? undefined,
+        factor: null,
+        remember: false,
+      });
     });
+    request.server.jobs.kick();
+    return loginOf(result);
   });
 }

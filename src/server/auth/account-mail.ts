@@ -1,4 +1,5 @@
 import { BASE } from "../../domain/access/public-paths.ts";
+import { deviceName } from "../../domain/auth/device-name.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Scope } from "../scope.ts";
@@ -51,4 +52,33 @@ export async function mailInvitation(
   const link = invitationPage(await issueToken(tx, userId, "invite"));
   const mail = { template: "invitation", to: email, values: { name: fullName, link } } as const;
   await queueMail(tx, scope, mail, { byPlatform });
+}
+
+interface Seen {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Warns of a sign-in with a browser that the person has not used before. */
+export async function mailNewDevice(
+  tx: Transaction,
+  { userId, ...recipient }: Recipient,
+  { ip, userAgent }: Seen,
+) {
+  const detail = `${deviceName(userAgent)}${ip === null ? "" : `, from the address ${ip}`}.`;
+  await mailSecurityNotice(tx, { userId, ...recipient }, { what: "New sign-in", detail });
+}
+
+/**
+ * Mails the owner of an account what has changed in how it is protected.
+ * `what` is the subject: "New sign-in". `detail` is a sentence.
+ */
+export async function mailSecurityNotice(
+  tx: Transaction,
+  { scope, userId, fullName, email }: Recipient,
+  { what, detail }: { readonly what: string; readonly detail: string },
+) {
+  const link = `${BASE}/ag/users/${userId}#security`;
+  const values = { name: fullName, what, detail, link };
+  await queueMail(tx, scope, { template: "security-notice", to: email, values });
 }

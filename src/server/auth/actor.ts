@@ -10,7 +10,7 @@ import type { PersonRow } from "./sessions.queries.ts";
 /** A person with permissions and scope. A background job has neither session nor address. */
 export function actorOfPerson(
   row: PersonRow,
-  { sessionId, ip }: Pick<Actor, "sessionId" | "ip"> = { sessionId: "", ip: null },
+  { sessionId, ip, verifiedAt }: Pick<Actor, "sessionId" | "ip" | "verifiedAt"> = { sessionId: "", ip: null },
 ): Actor {
   const role = roleOf(row.user_type, row.authority);
   return {
@@ -31,6 +31,7 @@ export function actorOfPerson(
       ...(row.supplier_id !== null && { supplierId: row.supplier_id }),
     },
     ip,
+    ...(verifiedAt !== undefined && { verifiedAt }),
   };
 }
 

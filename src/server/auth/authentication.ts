@@ -11,6 +11,7 @@ import {
   unknownApiKey,
 } from "../api-error.ts";
 import { type Actor, isOrderlessScope } from "../scope.ts";
+import { requireVerified } from "./factors/verify.ts";
 import { hasApiKey, tokenOf } from "./tokens.ts";
 
 /** Calls that require a session and no permission are about the signed-in person, so that keys cannot make them. */
@@ -44,10 +45,14 @@ export function unauthenticated({ raw: { headers } }: FastifyRequest): ApiError 
   return tokenOf(headers) === undefined ? credentialsMissing() : unauthorized();
 }
 
-/** Sets the request's actor, before the body is read. Throws 401 without a session and 403 without permission. */
+/**
+ * Sets the request's actor, before the body is read. Throws 401 without a session, and 403 without permission or where the
+ * call asks again for the password or a factor.
+ */
 export async function authenticate(request: FastifyRequest, requires: Permission): Promise<void> {
   request.actor = await request.server.authenticate(request);
   if (!request.actor) throw unauthenticated(request);
   if (!isAllowed(requires, request.actor) || isClosedToKey(request, request.actor))
     throw refusalFor(request, request.actor, requires);
+  if (request.routeOptions.config.meta?.call.asksAgain) await requireVerified(request, request.actor);
 }

@@ -16,7 +16,7 @@ import { activate } from "./confirm.queries.ts";
 import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
-import { endSessionsOf } from "./sessions.queries.ts";
+import { endSignInsOf } from "./sign-in/end-sign-ins.ts";
 
 /** The response reveals whether an address is registered, as the screen must; hence the low limit. */
 const ASKED: Limit = { name: "forgot:ip", tries: 20, seconds: 3_600 };
@@ -55,10 +55,10 @@ export function resetRoutes(api: FastifyInstance): void {
       const owner = await ownerOfPassword(tx, userId);
       // Its link stays valid, as the transaction is rolled back.
       if (owner) await checkNewPassword(password, owner, field);
-      await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+      await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, userId));
       await activate(tx, userId, request.ip);
       await endTokensOf(tx, userId, ["reset", "invite"]);
-      await endSessionsOf(tx, userId);
+      await endSignInsOf(tx, userId);
       const person = { userId, scope, ip: request.ip };
       await recordAudit(tx, person, { action: "reset-password", object: "users", subject: userId });
     });

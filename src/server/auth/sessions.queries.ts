@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Profile } from "../../domain/access/whitelists.ts";
+import type { SessionFactor } from "../../domain/auth/factors/factors.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
@@ -7,12 +8,10 @@ import { sessions, type users } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Executor, Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
+import { announceAfter } from "../live/announce.ts";
 import { restrictedAgency } from "../people/agencies/restricted-agency.ts";
 import { hashOfToken, newToken } from "./tokens.ts";
 
-/** Maximum age of a session, and maximum time without a request. */
-const LIFETIME_DAYS = 30;
-const IDLE_DAYS = 7;
 /** Time between two writes of `last_seen_at`; not every request writes the row. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -29,7 +28,8 @@ export type PersonRow = Raw<
   proxies: string[];
 };
 
-export type SessionRow = Raw<typeof sessions, "last_seen_at"> & PersonRow & { session_id: string };
+export type SessionRow = Raw<typeof sessions, "last_seen_at" | "verified_at"> &
+  PersonRow & { session_id: string };
 
 /** Whether user, agency, team and supplier are active and not deleted. */
 export const ACTIVE_PERSON = `
@@ -46,17 +46,21 @@ export interface SessionLookup {
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
 }
 
-export function sessionLookupOf(config: Pick<Config, "brands">): SessionLookup {
+type Lifetimes = Pick<Config, "sessions">;
+
+const idleSince = ({ sessions: { idleHours } }: Lifetimes) => `now() - interval '${idleHours} hours'`;
+
+export function sessionLookupOf(config: Pick<Config, "brands" | "sessions">): SessionLookup {
   const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
     then 'restricted' else 'standard' end`;
   const query = sql.raw(`
-    select s.id as session_id, s.last_seen_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
+    select s.id as session_id, s.last_seen_at, s.verified_at, u.id as user_id, u.full_name, u.email, u.user_type, u.authority,
       u.is_sub_user, u.owner_agency_id as agency_id, u.seller_team_id, u.supplier_id, ${PROXIES}, ${profile} as profile
     from sessions s
     join users u on u.id = s.user_id
     left join agencies a on a.id = u.owner_agency_id
     left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
-    where s.expires_at > now() and s.last_seen_at > now() - interval '${IDLE_DAYS} days' and ${ACTIVE_PERSON}
+    where s.expires_at > now() and s.last_seen_at > ${idleSince(config)} and ${ACTIVE_PERSON}
       and s.token_hash = `);
   return {
     async find(database, tokenHash) {
@@ -93,34 +97,68 @@ export async function touchSession(database: Database, sessionId: string): Promi
   await rowsOf(database, sql`update sessions set last_seen_at = now() where id = ${sessionId}`);
 }
 
-/** Opens a session with a fixed access profile and returns its token, which is not stored. */
+interface NewSession {
+  readonly userId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly profile: Profile;
+  readonly factor: SessionFactor | null;
+  readonly deviceHash: Buffer;
+}
+
+/**
+ * Opens a session with a fixed access profile and returns its token, which is not stored. Beyond the number of sessions
+ * that a person may have, those that were used longest ago end.
+ */
 export async function openSession(
-  executor: Executor,
-  session: { userId: string; ip: string | null; userAgent: string | null; profile: Profile },
+  tx: Transaction,
+  { sessions: { hours, perPerson } }: Lifetimes,
+  session: NewSession,
 ): Promise<string> {
   const token = newToken();
-  await executor.insert(sessions).values({
+  await tx.insert(sessions).values({
     ...session,
     tokenHash: hashOfToken(token),
     id: newId(),
-    expiresAt: sql`now() + interval '${sql.raw(String(LIFETIME_DAYS))} days'`,
+    expiresAt: sql`now() + make_interval(hours => ${hours})`,
   });
+  await endSessionsWhere(
+    tx,
+    sql`id in (select id from sessions where user_id = ${session.userId}
+      order by last_seen_at desc, created_at desc, id offset ${perPerson})`,
+  );
   return token;
+}
+
+/** Ends sessions with their live streams, and returns their ids. */
+export async function endSessionsWhere(tx: Transaction, where: SQL | undefined): Promise<string[]> {
+  const ended = await tx.delete(sessions).where(where).returning({ id: sessions.id });
+  announceAfter(
+    tx,
+    ended.map(({ id }) => ({ kind: "signed-out", sessionId: id })),
+  );
+  return ended.map(({ id }) => id);
 }
 
 export async function endSession(executor: Executor, sessionId: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-export async function endSessionsOf(executor: Executor, userId: string, except?: string): Promise<void> {
-  await executor
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
+  await endSessionsWhere(tx, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+}
+
+/** Marks a session as verified by the password or a factor. `false` if it has ended. */
+export async function markVerified(tx: Transaction, sessionId: string): Promise<boolean> {
+  const marked = await tx
+    .update(sessions)
+    .set({ verifiedAt: sql`now()` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  return marked.length > 0;
 }
 
 /** Deletes ended sessions; called by a scheduled job. */
-export async function deleteEndedSessions(executor: Executor): Promise<void> {
-  await executor
-    .delete(sessions)
-    .where(sql`expires_at < now() or last_seen_at < now() - interval '${sql.raw(String(IDLE_DAYS))} days'`);
+export async function deleteEndedSessions(executor: Executor, config: Lifetimes): Promise<void> {
+  await executor.delete(sessions).where(sql.raw(`expires_at < now() or last_seen_at < ${idleSince(config)}`));
 }

@@ -106,6 +106,7 @@ export async function createSeller(
       userType: "seller",
       authority: "seller",
       isSubUser: false,
+      secondFactor: false,
       status: 0,
       awaitsConfirmation: true,
       passwordHash: seller.passwordHash,

@@ -94,7 +94,15 @@ void runCommand({ failed: "The administrator cannot be created", before: given }
   await database.drizzle.transaction(async (tx) => {
     const [taken] = await tx.select().from(users).where(eq(users.email, email));
     if (taken && taken.deletedAt === null) throw new CommandError(messages.taken("Email"));
-    const person = { id, email, fullName, userType: "administrator", status: 1, isSubUser: false } as const;
+    const person = {
+      id,
+      email,
+      fullName,
+      userType: "administrator",
+      status: 1,
+      isSubUser: false,
+      secondFactor: false,
+    } as const;
     await tx.insert(users).values({ ...person, passwordHash });
     const actor = { userId: id, scope: { reach: "platform" }, ip: null } as const;
     await recordAudit(tx, actor, {

@@ -97,6 +97,10 @@ const environment = z.object({
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(512),
   API_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   SESSION_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3_000),
+  SESSION_HOURS: wholeNumber(1, 720).default(720),
+  SESSION_IDLE_HOURS: wholeNumber(1, 168).default(168),
+  SESSIONS_PER_PERSON: wholeNumber(1, 100).default(20),
+  ADMINISTRATORS_NEED_FACTOR: flag.default(false),
   HSTS_SUBDOMAINS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   DNS_SERVERS: nameServers.default([]),
   SECRETS_KEY: secretKey.optional(),
@@ -142,6 +146,15 @@ export interface Config {
   readonly apiCallsPerMinute: number;
   /** Of one session in this process; 0: no limit. */
   readonly sessionCallsPerMinute: number;
+  readonly sessions: {
+    /** Hours after the sign-in, and hours without a request, after which a session ends. */
+    readonly hours: number;
+    readonly idleHours: number;
+    /** Of one person; the one that was used longest ago ends. */
+    readonly perPerson: number;
+  };
+  /** Whether administrators of the platform need a second factor. */
+  readonly administratorsNeedFactor: boolean;
   /** Whether browsers keep to https on all subdomains, too. */
   readonly hstsSubdomains: boolean;
   /** DNS servers for domain verification; empty for those of the system. */
@@ -222,6 +235,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
     sessionCallsPerMinute: values.SESSION_CALLS_PER_MINUTE,
+    sessions: {
+      hours: values.SESSION_HOURS,
+      idleHours: values.SESSION_IDLE_HOURS,
+      perPerson: values.SESSIONS_PER_PERSON,
+    },
+    administratorsNeedFactor: values.ADMINISTRATORS_NEED_FACTOR,
     hstsSubdomains: values.HSTS_SUBDOMAINS === "1",
     dnsServers: values.DNS_SERVERS,
     secretKeys: secretKeysOf(values),

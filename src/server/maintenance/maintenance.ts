@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { deleteOldDevices } from "../auth/devices.queries.ts";
 import { deleteEndedTokens } from "../auth/one-time-tokens.queries.ts";
 import { deleteEndedSessions } from "../auth/sessions.queries.ts";
+import { deleteEndedChallenges } from "../auth/sign-in/challenges.queries.ts";
 import type { Database } from "../db/client.ts";
 import { databaseError } from "../db/errors.ts";
 import { withQuerySource } from "../db/slow-queries/slow-queries.ts";
@@ -127,10 +128,11 @@ export class Maintenance {
   }
 }
 
-function tasksOf({ database, files }: FastifyInstance): MaintenanceTask[] {
+function tasksOf({ config, database, files }: FastifyInstance): MaintenanceTask[] {
   return [
     { name: "release due profit", run: () => releaseDueProfit(database) },
-    { name: "delete expired sessions", run: () => deleteEndedSessions(database.drizzle) },
+    { name: "delete expired sessions", run: () => deleteEndedSessions(database.drizzle, config) },
+    { name: "delete expired sign-ins", run: () => deleteEndedChallenges(database.drizzle) },
     { name: "delete expired one-time links", run: () => deleteEndedTokens(database) },
     { name: "delete unused device tokens", run: () => deleteOldDevices(database) },
     { name: "delete expired mail links", run: () => deleteEndedLinks(database) },

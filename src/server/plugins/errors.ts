@@ -1,17 +1,20 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { challengeResponse } from "../../domain/auth/challenge.ts";
 import { messages } from "../../domain/messages.ts";
 import { FieldViolation, RuleViolation } from "../../domain/orders/rule-violation.ts";
 import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
-import { ApiError, badField, badRequest, type FieldErrors, notFound } from "../api-error.ts";
+import { ApiError, badField, badRequest, notFound } from "../api-error.ts";
 import { databaseApiError } from "../db/errors.ts";
 import { recordRefusal } from "../security-events/register.ts";
 
 export const errorResponse = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  challenge: challengeResponse.optional(),
 });
+type ErrorResponse = z.infer<typeof errorResponse>;
 
 type Labelled = Readonly<Record<string, { readonly label: string }>>;
 
@@ -71,29 +74,31 @@ export function refusalOf(error: unknown): ApiError | undefined {
   return databaseApiError(error) ?? (error instanceof Error ? refusalOfHttp(error) : undefined);
 }
 
-function respond(reply: FastifyReply, status: number, message: string, errors?: FieldErrors) {
+/** Undefined parts of the body are left out, as JSON has none. */
+function respond(reply: FastifyReply, status: number, body: Partial<ErrorResponse>) {
   return reply
     .status(status)
     .header("content-type", "application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(errors ? { message, errors } : { message });
+    .send(body);
 }
 
 function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (!refusal) {
     request.log.error({ err: error, route: request.routeOptions.url }, "failed");
-    return respond(reply, 500, messages.serverError);
+    return respond(reply, 500, { message: messages.serverError });
   }
   recordRefusal(request, refusal.status);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
-  return respond(reply, refusal.status, refusal.message, refusal.errors);
+  const { status, message, errors, challenge } = refusal;
+  return respond(reply, status, { message, errors, challenge });
 }
 
 /** Responds to every error in the API's format. No error that a request can cause is a 5xx. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(onError);
-  app.setNotFoundHandler((_request, reply) => respond(reply, 404, messages.notFound));
+  app.setNotFoundHandler((_request, reply) => respond(reply, 404, { message: messages.notFound }));
 }
 
 /** A response for a connection that ends with it, where Fastify has no reply object. */
@@ -117,4 +122,4 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
 
 /** Responds to URLs that the router refuses: they cannot be decoded or are too long. */
 export const onFrameworkError = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-  respond(reply, 404, messages.notFound);
+  respond(reply, 404, { message: messages.notFound });

@@ -54,7 +54,7 @@ export function registerSessions(app: FastifyInstance): void {
   };
 
   const actorOf = (request: FastifyRequest, row: SessionRow): Actor =>
-    actorOfPerson(row, { sessionId: row.session_id, ip: request.ip });
+    actorOfPerson(row, { sessionId: row.session_id, ip: request.ip, verifiedAt: row.verified_at });
 
   const authenticateKey = async (request: FastifyRequest): Promise<Actor | null> => {
     const key = apiKeyOf(request.raw.headers);

@@ -20,8 +20,10 @@ import {
 import * as calls from "../../domain/settings/calls.ts";
 import { DEFAULT_PREFLIGHT } from "../../domain/settings/preflight-settings.ts";
 import { type SettingsResponse } from "../../domain/settings/responses.ts";
+import { DEFAULT_SECURITY } from "../../domain/settings/security-settings.ts";
 import { badField, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
+import { requireVerified } from "../auth/factors/verify.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
@@ -58,6 +60,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   autoSubmit: settingToShow(saved.autoSubmit ?? BY_HAND),
   twoPeople: saved.twoPeople ?? [],
   addressPolicy: saved.addressPolicy ?? DEFAULT_ADDRESS_POLICY,
+  security: { ...DEFAULT_SECURITY, ...saved.security },
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },
 });
 
@@ -121,7 +124,10 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
 
   command(api, calls.saveSettings, {
     startsJobs: true,
-    prepare: ({ body }) => checkBanks(body.settings),
+    prepare: async ({ actor, body, request }) => {
+      await checkBanks(body.settings);
+      if (body.settings.security) await requireVerified(request, actor);
+    },
     handler: async ({ actor, body, tx, isPreview }) => {
       const scope = agencyScopeOf(actor);
       const { settings: before, version } = await lockSettings(tx, scope);

@@ -33,6 +33,16 @@ export async function claimOf(database: Database, scope: Scope, id: string): Pro
   return found;
 }
 
+/** The verified hosts of an agency, by name. */
+export async function hostsOf(database: Database, agencyId: string): Promise<string[]> {
+  const rows = await rowsOf<{ host: string }>(
+    database,
+    sql`select host from domains where owner_agency_id = ${agencyId} and connect_status = 1 and deleted_at is null
+      order by host`,
+  );
+  return rows.map(({ host }) => host);
+}
+
 /**
  * Claims the next host that is due for a check. Its next check is scheduled first, for when the claim is twice as old,
  * so that after a crash another process checks it. After a month it is checked on request only.

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "../../../src/domain/access/roles.ts";
 import { DEFAULT_ADDRESS_POLICY } from "../../../src/domain/orders/address/policy.ts";
-import { openSession } from "../../../src/server/auth/sessions.queries.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { rowsOf } from "../../../src/server/db/statement.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { refreshSearchTexts } from "../../../src/server/orders/search-text.queries.ts";
-import { agency, make, type Owner, sellerTeam, user } from "../../support/factories.ts";
+import { agency, make, type Owner, sellerTeam, sessionFor, user } from "../../support/factories.ts";
 import { takeOrder } from "../../support/profit.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 import { DESIGN } from "./model/designs.ts";
@@ -61,7 +60,7 @@ export const giveToStore = (database: Database, { agencyId, integrationId }: Wor
 /** Signs in a new person. @returns the session token */
 export async function signedIn(database: Database, role: Role, owner: Owner): Promise<string> {
   const { id } = await user(database, role, owner);
-  return openSession(database.drizzle, { userId: id, ip: null, userAgent: "fire", profile: "standard" });
+  return sessionFor(database, id);
 }
 
 export interface PlacedOrder {

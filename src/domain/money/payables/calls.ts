@@ -69,6 +69,7 @@ export const createPayRun = defineCall({
   method: "POST",
   url: "/pay-runs",
   requires: ["pay-runs", "create"],
+  asksAgain: true,
   summary:
     "Pay a creditor what was owed at the end of a day; with preview=true only return what would be left",
   query: previewQuery,
@@ -83,6 +84,7 @@ export const decidePayRun = defineCall({
   method: "PATCH",
   url: "/pay-runs/:id",
   requires: ["pay-runs", "decide"],
+  asksAgain: true,
   summary: "Approve or cancel a pending pay run; with preview=true only return what would be left",
   params: byId,
   query: previewQuery,

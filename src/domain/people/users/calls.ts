@@ -77,6 +77,7 @@ export const resetUserPassword = defineCall({
   method: "PATCH",
   url: "/users/:id/reset-password",
   requires: ["users", "reset-password"],
+  asksAgain: true,
   summary: "Set the password of a seller or member; ends their sessions",
   params: byId,
   body: resetPassword,

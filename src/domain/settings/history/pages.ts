@@ -95,6 +95,14 @@ export const HISTORY_PAGES = {
       twoPeople: "Approval by a second person",
     },
   },
+  security: {
+    actions: ["update-settings"],
+    settings: {
+      "security.secondFactor": "Second factor required of",
+      "security.ownPasswords": "Change passwords that a manager has set",
+      "security.payoutsAskAbove": "Payouts ask again above",
+    },
+  },
   "landing-page": { actions: ["update-settings"], settings: { editorDomain: "Editor's domain" } },
   others: {
     actions: ["update-settings"],

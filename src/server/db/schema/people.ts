@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Profile } from "../../../domain/access/whitelists.ts";
+import type { FactorKind, SessionFactor } from "../../../domain/auth/factors/factors.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { Following, StoredAutoSubmit } from "../../../domain/orders/auto-submit/setting.ts";
 import * as declared from "../../../domain/resources/index.ts";
@@ -41,6 +42,8 @@ export const users = tableOf(declared.users, {
     onboardingDismissedAt: instant("onboarding_dismissed_at"),
     /** Whether the person goes on without mail, which the checklist then counts as done. */
     goesWithoutMail: boolean("goes_without_mail").notNull().default(false),
+    /** A manager has set the password, and the agency demands one of the person's own at the next sign-in. */
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
   },
   constraints: () => [
     check(
@@ -101,8 +104,79 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** The access profile of the host where its person signed in: decision 0021. */
     profile: text("profile").$type<Profile>().notNull(),
+    /** When the person gave the password or a factor last: see `isVerified`. */
+    verifiedAt: instant("verified_at").notNull().default(sql`now()`),
+    /** The second factor of the sign-in; `null` without one. */
+    factor: text("factor").$type<SessionFactor>(),
+    /** The browser, as in `device_tokens`; `null` for sessions from before it was kept. */
+    deviceHash: bytes("device_hash"),
   },
   (self) => [index("sessions_of_user").on(self.userId)],
+);
+
+/** The second factors of people. */
+export const factors = pgTable(
+  "factors",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    kind: text("kind").$type<FactorKind>().notNull(),
+    name: text("name").notNull(),
+    /** Of an app: sealed. */
+    secret: text("secret"),
+    /** Of an app: the last period whose code was accepted, in 30 seconds since 1970. No code counts twice. */
+    lastPeriod: bigint("last_period", { mode: "number" }),
+    /** Of a passkey: the host that it belongs to, its id in base64url, its public key in COSE and its counter. */
+    host: text("host"),
+    credentialId: text("credential_id").unique(),
+    publicKey: bytes("public_key"),
+    counter: bigint("counter", { mode: "number" }),
+    transports: text("transports").array(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (self) => [
+    index("factors_of_user").on(self.userId),
+    check(
+      "factors_by_kind",
+      sql`case kind when 'totp' then secret is not null
+        else host is not null and credential_id is not null and public_key is not null end`,
+    ),
+  ],
+);
+
+/** Codes for people who have lost their factors. Only hashes are stored; each works once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id").notNull(),
+    codeHash: bytes("code_hash").notNull(),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    usedAt: instant("used_at"),
+  },
+  (self) => [primaryKey({ columns: [self.userId, self.codeHash] })],
+);
+
+/** Sign-ins that lack a step, and drafts of factors. Only a hash of the token is stored. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    tokenHash: bytes("token_hash").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    /** The session that began it; `null` for a sign-in. */
+    sessionId: uuid("session_id"),
+    createdAt: instant("created_at").notNull().default(sql`now()`),
+    expiresAt: instant("expires_at").notNull(),
+    failures: integer("failures").notNull().default(0),
+    /** The factor that this sign-in has used. */
+    factor: text("factor").$type<SessionFactor>(),
+    remember: boolean("remember").notNull().default(false),
+    /** The secret of an app that is being set up: sealed. */
+    secret: text("secret"),
+    /** What a passkey has to sign, in base64url. */
+    passkey: text("passkey"),
+  },
+  (self) => [index("challenges_of_user").on(self.userId)],
 );
 
 /** Keys of programs. Only a hash of the key is stored. Shared by agencies like `users`: a key is found by its hash. */
@@ -123,6 +197,8 @@ export const deviceTokens = pgTable(
     userId: uuid("user_id").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
     lastUsedAt: instant("last_used_at").notNull().default(sql`now()`),
+    /** Until when sign-ins need no second factor here; `null`: they need it. */
+    rememberedUntil: instant("remembered_until"),
   },
   (self) => [
     primaryKey({ columns: [self.tokenHash, self.userId] }),

@@ -23,6 +23,7 @@ import { approveAll } from "../approve-all.ts";
 import { balanceOf } from "../balance/balance.queries.ts";
 import { findTeam } from "../deposits/deposits.queries.ts";
 import { profitsOf } from "../profits/profits.queries.ts";
+import { askAgainAbove } from "./ask-again.queries.ts";
 import { createPayout, decidePayout } from "./payouts.queries.ts";
 
 const model = modelOf(resourceNamed("payouts"));
@@ -112,7 +113,11 @@ function requestRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.decidePayout, {
-    prepare: ({ actor, body }) => refuseSellersDecision(agencyScopeOf(actor), body),
+    prepare: async ({ actor, body, params, request }) => {
+      const scope = agencyScopeOf(actor);
+      refuseSellersDecision(scope, body);
+      if (body.status === "approved") await askAgainAbove(request, actor, scope, [params.rid]);
+    },
     handler: async ({ actor, params: { id: teamId, rid: id }, body, tx }) => {
       await decidePayout(tx, agencyScopeOf(actor), { ...body, teamId, id }, actor);
       await recordAudit(tx, actor, { action: body.status, object: "payouts", subject: id, after: body });
@@ -123,15 +128,19 @@ function requestRoutes(api: FastifyInstance): void {
     }),
   });
 
-  command(api, calls.approvePayouts, ({ actor, body, tx }) => {
-    const scope = agencyScopeOf(actor);
-    return approveAll(tx, scope, "payout", body.ids, async (part, { id, teamId }) => {
-      const decision = { status: "approved" as const };
-      refuseSellersDecision(scope, decision);
-      await decidePayout(part, scope, { teamId, id, ...decision }, actor);
-      const entry = { action: decision.status, object: "payouts", subject: id, after: decision };
-      await recordAudit(part, actor, entry);
-    });
+  command(api, calls.approvePayouts, {
+    prepare: ({ actor, body, request, query }) =>
+      query.preview === "true" ? undefined : askAgainAbove(request, actor, agencyScopeOf(actor), body.ids),
+    handler: ({ actor, body, tx }) => {
+      const scope = agencyScopeOf(actor);
+      return approveAll(tx, scope, "payout", body.ids, async (part, { id, teamId }) => {
+        const decision = { status: "approved" as const };
+        refuseSellersDecision(scope, decision);
+        await decidePayout(part, scope, { teamId, id, ...decision }, actor);
+        const entry = { action: decision.status, object: "payouts", subject: id, after: decision };
+        await recordAudit(part, actor, entry);
+      });
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import { suppliers as declaredSuppliers, users as declaredUsers } from "../../..
 import { badRequest, forbidden, notFound } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { endTokensOf } from "../../auth/one-time-tokens.queries.ts";
-import { endSessionsOf } from "../../auth/sessions.queries.ts";
+import { endSignInsOf } from "../../auth/sign-in/end-sign-ins.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
@@ -60,7 +60,7 @@ async function removePerson(tx: Transaction, actor: Actor, id: string, isOne: SQ
   );
   if (removed.length === 0) throw notFound();
   await endTokensOf(tx, id, ["confirm", "reset", "invite"]);
-  await endSessionsOf(tx, id);
+  await endSignInsOf(tx, id);
   await recordAudit(tx, actor, { action: "delete", object: declaredUsers.name, subject: id });
 }
 

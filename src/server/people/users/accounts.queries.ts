@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { Authority, UserType } from "../../../domain/access/roles.ts";
+import type { SecuritySettings } from "../../../domain/settings/security-settings.ts";
 import type { Database } from "../../db/client.ts";
 import type { Raw } from "../../db/raw-row.ts";
 import type { users } from "../../db/schema/index.ts";
@@ -10,6 +12,9 @@ import type { Actor, Scope } from "../../scope.ts";
 export interface Account {
   readonly id: string;
   readonly fullName: string;
+  readonly email: string;
+  readonly userType: UserType;
+  readonly authority: Authority | null;
   readonly passwordHash: string | null;
   readonly scope: Scope;
   readonly isActive: boolean;
@@ -18,6 +23,11 @@ export interface Account {
   readonly isAgencyActive: boolean;
   /** Of a seller's team, or a supplier's company. */
   readonly isTeamActive: boolean;
+  readonly hasFactor: boolean;
+  /** A manager has set the password, and the person has to choose one. */
+  readonly mustChangePassword: boolean;
+  /** How the agency protects accounts; `null` for people of the platform, and where it was never saved. */
+  readonly security: SecuritySettings | null;
 }
 
 export type PersonKeys = { agency_id: string | null; seller_team_id: string | null };
@@ -25,11 +35,17 @@ export type PersonKeys = { agency_id: string | null; seller_team_id: string | nu
 type AccountRow = PersonKeys & {
   id: string;
   full_name: string;
+  email: string;
+  user_type: UserType;
+  authority: Authority | null;
   password_hash: string | null;
   is_active: boolean;
   awaits_confirmation: boolean;
   is_agency_active: boolean;
   is_team_active: boolean;
+  second_factor: boolean;
+  must_change_password: boolean;
+  security: SecuritySettings | null;
 };
 
 /** The scope of a user, from the keys of the row. */
@@ -50,36 +66,50 @@ export async function findScope(tx: Transaction, userId: string): Promise<Scope 
   return row && scopeOf(row);
 }
 
-/** The account of an email in lower case that is not deleted. */
-export async function findAccount(
-  database: Database | Transaction,
-  email: string,
-): Promise<Account | undefined> {
+async function findAccountWhere(database: Database | Transaction, where: SQL): Promise<Account | undefined> {
   const [row] = await rowsOf<AccountRow>(
     database,
-    sql`select u.id, u.full_name, u.password_hash, u.awaits_confirmation, u.owner_agency_id as agency_id, u.seller_team_id,
+    sql`select u.id, u.full_name, u.email, u.user_type, u.authority, u.password_hash, u.awaits_confirmation,
+        u.owner_agency_id as agency_id, u.seller_team_id, u.second_factor, u.must_change_password,
         u.status = 1 as is_active,
         u.owner_agency_id is null or (a.active = 1 and a.deleted_at is null) as is_agency_active,
         (u.seller_team_id is null or (t.active = 1 and t.deleted_at is null))
-          and (u.supplier_id is null or (s.active = 1 and s.deleted_at is null)) as is_team_active
+          and (u.supplier_id is null or (s.active = 1 and s.deleted_at is null)) as is_team_active,
+        a.settings->'security' as security
       from users u
       left join agencies a on a.id = u.owner_agency_id
       left join seller_teams t on t.agency_id = u.owner_agency_id and t.id = u.seller_team_id
       left join suppliers s on s.id = u.supplier_id
-      where u.email = ${email} and u.deleted_at is null`,
+      where ${where} and u.deleted_at is null`,
   );
   if (!row) return undefined;
   return {
     id: row.id,
     fullName: row.full_name,
+    email: row.email,
+    userType: row.user_type,
+    authority: row.authority,
     passwordHash: row.password_hash,
     scope: scopeOf(row),
     isActive: row.is_active,
     awaitsConfirmation: row.awaits_confirmation,
     isAgencyActive: row.is_agency_active,
     isTeamActive: row.is_team_active,
+    hasFactor: row.second_factor,
+    mustChangePassword: row.must_change_password,
+    security: row.security,
   };
 }
+
+/** The account of an email in lower case that is not deleted. */
+export const findAccount = (database: Database | Transaction, email: string): Promise<Account | undefined> =>
+  findAccountWhere(database, sql`u.email = ${email}`);
+
+/** The same of a user's id. */
+export const findAccountOf = (
+  database: Database | Transaction,
+  userId: string,
+): Promise<Account | undefined> => findAccountWhere(database, sql`u.id = ${userId}`);
 
 export type Belonging = {
   startsAtHome: boolean;

@@ -5,9 +5,10 @@ import { messages } from "../../../domain/messages.ts";
 import * as calls from "../../../domain/people/person/calls.ts";
 import { badRequest, unauthorized } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
+import { mailSecurityNotice } from "../../auth/account-mail.ts";
 import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
 import { hashPassword, isPassword } from "../../auth/passwords.ts";
-import { endSessionsOf } from "../../auth/sessions.queries.ts";
+import { endSignInsOf } from "../../auth/sign-in/end-sign-ins.ts";
 import { brandOf } from "../../config/config.ts";
 import { users } from "../../db/schema/index.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -15,6 +16,10 @@ import { endpoint } from "../../endpoint.ts";
 import { type Limit, takeTry, uncountTry } from "../../plugins/limits.ts";
 import { findBelonging, findPasswordHash } from "./accounts.queries.ts";
 
+const PASSWORD_CHANGED = {
+  what: "Your password was changed",
+  detail: "It was changed on your profile, with the earlier one.",
+};
 const CHANGES: Limit = { name: "password", tries: 10, seconds: 900 };
 
 export function infoRoutes(api: FastifyInstance): void {
@@ -49,7 +54,7 @@ export function infoRoutes(api: FastifyInstance): void {
     await takeTry(database, CHANGES, actor.userId);
     const stored = await findPasswordHash(database, actor.userId);
     if (!(await isPassword(stored, body.data.oldPassword))) {
-      const text = "The current password is wrong";
+      const text = messages.currentPasswordWrong;
       request.suspicion = { kind: "wrong-password" };
       throw badRequest(text, { "data.oldPassword": text });
     }
@@ -61,7 +66,7 @@ export function infoRoutes(api: FastifyInstance): void {
       // The entered password may have been changed in another window since it was checked.
       const set = await tx
         .update(users)
-        .set({ passwordHash })
+        .set({ passwordHash, mustChangePassword: false })
         .where(
           and(
             eq(users.id, actor.userId),
@@ -71,9 +76,11 @@ export function infoRoutes(api: FastifyInstance): void {
         )
         .returning({ id: users.id });
       if (set.length === 0) throw badRequest(messages.passwordChangedMeanwhile);
-      await endSessionsOf(tx, actor.userId, actor.sessionId);
+      await endSignInsOf(tx, actor.userId, actor.sessionId);
       await recordAudit(tx, actor, { action: "change-password", object: "users", subject: actor.userId });
+      await mailSecurityNotice(tx, actor, PASSWORD_CHANGED);
     });
+    request.server.jobs.kick();
     return { message: messages.passwordUpdated };
   });
 }

@@ -44,6 +44,7 @@ export async function invite(
       userType,
       authority: managerOf(userType),
       isSubUser: false,
+      secondFactor: false,
       status: 1,
       passwordHash: null,
     });

@@ -3,14 +3,13 @@ import type { Authority } from "../../../domain/access/roles.ts";
 import { messages } from "../../../domain/messages.ts";
 import { grantable, managerOf, type NewUser } from "../../../domain/people/users.ts";
 import { users as declared } from "../../../domain/resources/index.ts";
-import { badField, badRequest, forbidden, notFound } from "../../api-error.ts";
+import { badField, badRequest, notFound } from "../../api-error.ts";
 import { endKeysOf } from "../../api-keys/end-keys.queries.ts";
 import { recordAudit } from "../../audit.ts";
 import { endTokensOf } from "../../auth/one-time-tokens.queries.ts";
-import { endSessionsOf } from "../../auth/sessions.queries.ts";
+import { endSignInsOf } from "../../auth/sign-in/end-sign-ins.ts";
 import { modelOf } from "../../crud/model.ts";
 import type { WireRow } from "../../crud/present.ts";
-import { rowScopeOf } from "../../crud/row-scope.ts";
 import { showOwn } from "../../crud/show.ts";
 import { difference } from "../../crud/write/edit.ts";
 import { nameTaken } from "../../crud/write/unique-violation.ts";
@@ -22,6 +21,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { uuids } from "../../db/uuids.ts";
 import { newId } from "../../ids.ts";
 import type { Actor, AgencyScope } from "../../scope.ts";
+import { settingsOf } from "../../settings/agency-settings.queries.ts";
 import {
   lockTenant,
   MANAGES,
@@ -29,6 +29,7 @@ import {
   otherManager,
   replaceManager,
 } from "../agencies/tenant-lock.queries.ts";
+import { mayManage, refuseUnmanaged } from "./managed-accounts.queries.ts";
 
 const model = modelOf(declared);
 /** The user type and the authority of an order exporter. */
@@ -72,6 +73,7 @@ export async function createMember(
   await checkProxies(tx, scope, proxies);
   const id = newId();
   const { fullName, email, userType, authority } = body;
+  const mustChangePassword = await demandsOwnPasswords(tx, scope);
   await nameTaken(model, () =>
     tx.insert(users).values({
       id,
@@ -82,9 +84,11 @@ export async function createMember(
       userType,
       authority,
       isSubUser: authority !== managerOf(userType),
+      secondFactor: false,
       status: body.status ?? 1,
       proxies,
       passwordHash,
+      mustChangePassword,
     }),
   );
   const row = await showOwn(tx, model, scope, { id, agencyId: null });
@@ -118,9 +122,13 @@ export interface MemberChange {
   readonly status?: 0 | 1 | undefined;
 }
 
+/** Whether the agency demands that passwords which a manager has set are changed at the next sign-in. */
+const demandsOwnPasswords = async (tx: Transaction, scope: AgencyScope): Promise<boolean> =>
+  (await settingsOf(tx, scope)).security?.ownPasswords ?? false;
+
 /** Ends sessions and API keys for good: they do not come back with an account that is activated again. */
 async function endAccessOf(tx: Transaction, actor: Actor, id: string): Promise<void> {
-  await endSessionsOf(tx, id);
+  await endSignInsOf(tx, id);
   await endKeysOf(tx, actor, sql`id = ${id}`);
 }
 
@@ -149,6 +157,7 @@ export async function changeMember(
         authority,
         userType: authority === EXPORTER ? member.user_type : actor.userType,
         isSubUser: authority !== managerOf(actor.userType),
+        secondFactor: false,
       }),
       ...(proxies && { proxies: [...proxies] }),
       // An account that a manager activates needs no confirmation mail.
@@ -184,31 +193,23 @@ export async function removeMembers(tx: Transaction, actor: Actor, ids: readonly
 }
 
 /**
- * A condition on `users`: whose password a manager may set. For an agency, its teams' members and its own; for a team,
- * its members. Never another manager's of the same tenant.
+ * Sets another user's password and ends all of their sessions and password links. Where the agency demands it, the
+ * person changes it at the next sign-in.
  */
-function mayReset(actor: Actor): SQL {
-  const { scope } = actor;
-  if (scope.reach === "agency") {
-    return sql`owner_agency_id = ${scope.agencyId} and (seller_team_id is not null or not ${MANAGES})`;
-  }
-  return scope.reach === "sellerTeam" ? sql`${membersOf(scope)} and not ${MANAGES}` : sql`false`;
-}
-
-/** Sets another user's password and ends all of their sessions and password links. */
 export async function setPassword(tx: Transaction, actor: Actor, id: string, passwordHash: string) {
-  await lockTenant(tx, actor);
+  const scope = await lockTenant(tx, actor);
   const set = await tx
     .update(users)
-    .set({ passwordHash, updatedAt: sql`now()`, version: sql`${users.version} + 1` })
-    .where(and(byKey(id), sql`deleted_at is null`, mayReset(actor)))
+    .set({
+      passwordHash,
+      mustChangePassword: await demandsOwnPasswords(tx, scope),
+      updatedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(and(byKey(id), mayManage(actor)))
     .returning({ id: users.id });
-  if (set.length === 0) {
-    const { read } = rowScopeOf(declared, actor.scope);
-    const readable = await tx.$count(model.table, and(read, byKey(id)));
-    throw readable > 0 ? forbidden() : notFound();
-  }
+  if (set.length === 0) return refuseUnmanaged(tx, actor, id);
   await endTokensOf(tx, id, ["reset", "invite"]);
-  await endSessionsOf(tx, id);
+  await endSignInsOf(tx, id);
   await recordAudit(tx, actor, { action: "reset-password", object: declared.name, subject: id });
 }

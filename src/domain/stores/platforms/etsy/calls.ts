@@ -16,6 +16,7 @@ export const authorizeOwnEtsyApp = defineCall({
   method: "POST",
   url: "/integrations/:id/own-app",
   requires: ["integrations", "integrate"],
+  asksAgain: true,
   summary:
     "Begin to connect an Etsy shop by an app of the seller's own, or again by the one that connects it; responds with the address to open",
   params: byId,
