@@ -266,7 +266,7 @@ export const templateOf = (code: TemplateCode): Template => TEMPLATES[code];
 export const isTemplateCode = (code: string): code is TemplateCode => Object.hasOwn(TEMPLATES, code);
 
 /** Agencies cannot change these: invitations, mail about account security, and mail that only the platform sends. */
-const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "test-message"];
+const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "security-notice", "test-message"];
 
 /** The default texts of the mails that an agency may change. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])

@@ -1,18 +1,31 @@
+import { and, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as calls from "../../domain/auth/calls.ts";
 import { messages } from "../../domain/messages.ts";
 import { badRequest } from "../api-error.ts";
+import type { Database } from "../db/client.ts";
+import { users } from "../db/schema/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { announce } from "../live/announce.ts";
-import { findAccount } from "../people/users/accounts.queries.ts";
+import { type Account, findAccount } from "../people/users/accounts.queries.ts";
 import type { Scope } from "../scope.ts";
 import { recordSecurityEvent } from "../security-events/register.ts";
-import { isPassword } from "./passwords.ts";
+import { hashPassword, isOutdated, isPassword } from "./passwords.ts";
 import { endSession } from "./sessions.queries.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { admit, giveBack, warnOwner } from "./sign-in-throttle.ts";
 
 const agencyOf = (scope: Scope) => (scope.reach === "platform" ? null : scope.agencyId);
+
+/** Replaces a hash of other parameters, while the password is at hand. */
+async function renewHash(database: Database, { id, passwordHash }: Account, password: string): Promise<void> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  const renewed = await hashPassword(password);
+  await database.drizzle
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+}
 
 export function loginRoutes(api: FastifyInstance): void {
   endpoint(api, calls.login, async ({ body, request, database }) => {
@@ -32,6 +45,7 @@ export function loginRoutes(api: FastifyInstance): void {
       throw badRequest(messages.wrongLogin);
     }
     await giveBack(database, attempt);
+    await renewHash(database, account, body.password);
     return signIn(request, { account, deviceToken, factor: null, remember: false });
   });
 

@@ -11,6 +11,12 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
+/** Algorithm and parameters of the hashes that `hashPassword` makes. */
+const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+/** Whether a hash was made with other parameters, so that it is replaced when its password is next at hand. */
+export const isOutdated = (stored: string): boolean => !CURRENT.test(stored);
+
 /** A keyed digest, as hard to reverse as a stored hash, that recognizes an equal password without storing it. */
 export async function passwordFingerprint(password: string, key: Buffer): Promise<string> {
   const { hashRaw } = await argon2();

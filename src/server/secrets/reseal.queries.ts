@@ -4,31 +4,39 @@ import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { SEALED_PREFIX, type SecretBox, SecretUnreadable } from "./secret-box.ts";
 
-/** A table of tenants with secrets, by the column of its row's id beside the agency. */
+/** A table with secrets, by the columns of its rows' owner, as `SecretPlace` has it, and id. */
 interface SecretTable {
   readonly table: string;
+  readonly owner: "agency_id" | "user_id";
   readonly rowId: string;
   readonly columns: readonly string[];
 }
 
 /** Every column that holds secrets: what is sealed at a start and by `npm run secrets:rotate`. */
 const SECRET_TABLES: readonly SecretTable[] = [
-  { table: "integration_keys", rowId: "integration_id", columns: ["key", "secret", "webhook_secret"] },
-  { table: "webhooks", rowId: "id", columns: ["secret", "previous_secret"] },
+  {
+    table: "integration_keys",
+    owner: "agency_id",
+    rowId: "integration_id",
+    columns: ["key", "secret", "webhook_secret"],
+  },
+  { table: "webhooks", owner: "agency_id", rowId: "id", columns: ["secret", "previous_secret"] },
+  { table: "factors", owner: "user_id", rowId: "id", columns: ["secret"] },
 ];
 
 const BATCH = 100;
 
-type Row = { agency_id: string; id: string } & Record<string, string | null>;
+type Row = { owner: string; id: string } & Record<string, string | null>;
 
 /** Seals the next rows that have a value without this prefix. */
 async function resealBatch(
   tx: Transaction,
   box: SecretBox,
-  { table, rowId, columns }: SecretTable,
+  { table, owner, rowId, columns }: SecretTable,
   prefix: string,
 ) {
   const id = sql.identifier(rowId);
+  const ownerId = sql.identifier(owner);
   const names = columns.map((column) => sql.identifier(column));
   const isDue = sql.join(
     names.map((name) => sql`not starts_with(${name}, ${prefix})`),
@@ -36,10 +44,10 @@ async function resealBatch(
   );
   const rows = await rowsOf<Row>(
     tx,
-    sql`select agency_id, ${id} as id, ${sql.join(names, sql`, `)} from ${sql.identifier(table)}
-      where ${isDue} order by agency_id, ${id} limit ${BATCH} for update`,
+    sql`select ${ownerId} as owner, ${id} as id, ${sql.join(names, sql`, `)} from ${sql.identifier(table)}
+      where ${isDue} order by ${ownerId}, ${id} limit ${BATCH} for update`,
   );
-  for (const { agency_id: agencyId, id: own, ...values } of rows) {
+  for (const { owner: agencyId, id: own, ...values } of rows) {
     const sealed = columns.map((column) => {
       const place = { agencyId, table, rowId: own, column };
       const stored = values[column] ?? null;
@@ -47,7 +55,7 @@ async function resealBatch(
       return sql`${sql.identifier(column)} = ${value}`;
     });
     await tx.execute(sql`update ${sql.identifier(table)} set ${sql.join(sealed, sql`, `)}
-      where agency_id = ${agencyId} and ${id} = ${own}`);
+      where ${ownerId} = ${agencyId} and ${id} = ${own}`);
   }
   return rows.length;
 }

@@ -149,6 +149,26 @@ describe("a seller's payout", () => {
     expect(Object.keys(response.body.errors)).toEqual(fields);
   });
 
+  test("of more than the agency's limit asks the approver again, with what they approved within the hour", async () => {
+    const { rows } = await platen.database.pool.query(
+      `update agencies set settings = settings || '{"security": {"payoutsAskAbove": 24.99}}' where id = $1 returning id`,
+      [platen.world.agencyId],
+    );
+    expect(rows).toHaveLength(1);
+    const approver = await platen.newPerson("agency:accounting", platen.ownerOf("agency:accounting"));
+    const query = (text: string) => platen.database.pool.query(text, [approver.userId]);
+    await query("update sessions set verified_at = now() - interval '1 hour' where user_id = $1");
+    const [one, two] = [(await requestPayout(10)).body.id, (await requestPayout(15)).body.id];
+    expect((await decide(approver, one, { status: "approved" })).status).toBe(200);
+    const refused = await decide(approver, two, { status: "approved" });
+    expect([refused.status, refused.body.challenge?.needs]).toEqual([403, "verification"]);
+    expect((await approver.post("payouts/approve", { ids: [two] })).status).toBe(403);
+    expect((await approver.post("payouts/approve?preview=true", { ids: [two] })).status).toBe(200);
+    await query("update sessions set verified_at = now() where user_id = $1");
+    expect((await approver.post("payouts/approve", { ids: [two] })).body.success).toEqual([two]);
+    await platen.database.pool.query("update agencies set settings = settings - 'security'");
+  });
+
   test("notifies the agency of requests and the seller of decisions", async () => {
     const titles = async (client: Client) =>
       (await client.get("push-notifications?limit=1")).body.data.map((one: { title: string }) => one.title);

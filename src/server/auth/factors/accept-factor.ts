@@ -3,7 +3,7 @@ import type { SessionFactor } from "../../../domain/auth/factors/factors.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type ApiError, badField } from "../../api-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { SecretBox } from "../../secrets/secret-box.ts";
+import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { type FactorRow, factorsOf, secretPlace, takeCounter, takePeriod } from "./factors.queries.ts";
 import { counterAfter, hostOf } from "./passkeys.ts";
 import { redeemRecoveryCode } from "./recovery-codes.queries.ts";
@@ -30,16 +30,27 @@ interface Asked {
   readonly toSign: string | null;
 }
 
+/** The secret of an app; `null` where no configured key opens it, which the log says: a recovery code still signs in. */
+function secretOf({ server, log }: FastifyRequest, { id, userId, secret }: FactorRow): string | null {
+  try {
+    return new SecretBox(server.config.secretKeys).open(secret ?? "", secretPlace(userId, id));
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    log.error({ err: error, userId }, "The secret of an authenticator app cannot be opened");
+    return null;
+  }
+}
+
 async function acceptsCode(
   tx: Transaction,
   request: FastifyRequest,
   rows: readonly FactorRow[],
   code: string,
 ) {
-  const box = new SecretBox(request.server.config.secretKeys);
   for (const row of rows) {
     if (row.kind !== "totp") continue;
-    const period = await periodOf(box.open(row.secret ?? "", secretPlace(row.userId, row.id)), code);
+    const secret = secretOf(request, row);
+    const period = secret === null ? null : await periodOf(secret, code);
     if (period !== null && (await takePeriod(tx, row, period))) return true;
   }
   return false;

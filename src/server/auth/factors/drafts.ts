@@ -76,6 +76,7 @@ async function provenFactor(
     return { kind: "passkey" as const, ...(await registeredPasskey(request, passkey, toSign)) };
   }
   const box = new SecretBox(request.server.config.secretKeys);
+  if (!box.canSeal) throw badRequest(messages.factorsNeedKey);
   const plain = secret === null ? null : box.open(secret, draftPlace(userId));
   const lastPeriod = plain === null ? null : await periodOf(plain, code ?? "");
   if (plain === null || lastPeriod === null) throw badField("code", messages.codeWrong);

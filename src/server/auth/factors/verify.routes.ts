@@ -4,13 +4,13 @@ import { messages } from "../../../domain/messages.ts";
 import { badField, unauthorized } from "../../api-error.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
-import { findPasswordHash } from "../../people/users/accounts.queries.ts";
 import type { Actor } from "../../scope.ts";
+import { findPasswordHash } from "../passwords.queries.ts";
 import { isPassword } from "../passwords.ts";
 import { markVerified } from "../sessions.queries.ts";
 import { beginChallenge, countFailure, endChallenge, lockChallenge } from "../sign-in/challenges.queries.ts";
 import { type Answer, acceptFactor, wrongAnswer } from "./accept-factor.ts";
-import { limitAnswers, uncountAnswer } from "./answer-limit.ts";
+import { isGuess, limitGuess, uncountGuess } from "./answer-limit.ts";
 import { factorsOf } from "./factors.queries.ts";
 import { authenticationOptions, hostOf } from "./passkeys.ts";
 
@@ -41,7 +41,7 @@ export function verifyRoutes(api: FastifyInstance): void {
   endpoint(api, calls.verifySession, async ({ actor, body, request, database }) => {
     const { password, ...answer } = body;
     const { userId, sessionId } = actor;
-    await limitAnswers(database, userId);
+    if (isGuess(body)) await limitGuess(database, userId);
     request.suspicion = { kind: password === undefined ? "factor-failed" : "wrong-password" };
     if (password !== undefined && !(await isPassword(await findPasswordHash(database, userId), password)))
       throw badField("password", messages.currentPasswordWrong);
@@ -55,7 +55,7 @@ export function verifyRoutes(api: FastifyInstance): void {
       if (answer.challenge !== undefined) await countFailure(database, answer.challenge);
       throw wrongAnswer(answer);
     }
-    await uncountAnswer(database, userId);
+    if (isGuess(body)) await uncountGuess(database, userId);
     return { message: messages.sessionVerified };
   });
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { type ChallengeMethod, isVerified } from "../../../domain/auth/challenge.ts";
 import { messages } from "../../../domain/messages.ts";
 import { ApiError } from "../../api-error.ts";
-import { findPasswordHash } from "../../people/users/accounts.queries.ts";
 import type { Actor } from "../../scope.ts";
+import { findPasswordHash } from "../passwords.queries.ts";
 import { factorsOf, usableAt } from "./factors.queries.ts";
 import { hostOf } from "./passkeys.ts";
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CHALLENGE_FAILURES } from "../../../domain/auth/challenge.ts";
 import * as calls from "../../../domain/auth/factors/calls.ts";
 import { messages } from "../../../domain/messages.ts";
 import { ApiError, badField } from "../../api-error.ts";
@@ -10,7 +11,7 @@ import { endpoint } from "../../endpoint.ts";
 import { type Account, findAccountOf } from "../../people/users/accounts.queries.ts";
 import { mailSecurityNotice } from "../account-mail.ts";
 import { type Answer, acceptFactor, wrongAnswer } from "../factors/accept-factor.ts";
-import { limitAnswers, uncountAnswer } from "../factors/answer-limit.ts";
+import { isGuess, limitGuess, uncountGuess, warnOfGuesses } from "../factors/answer-limit.ts";
 import { completeDraft, draftOf } from "../factors/drafts.ts";
 import { factorsOf } from "../factors/factors.queries.ts";
 import { authenticationOptions, hostOf } from "../factors/passkeys.ts";
@@ -35,13 +36,10 @@ interface Pending {
 const signInAgain = () => new ApiError(401, messages.signInAgain);
 
 /** @throws ApiError (401) once it has expired, was completed, or had too many wrong answers */
-async function pendingOf(tx: Transaction, request: FastifyRequest, token: string): Promise<Pending> {
+async function pendingOf(tx: Transaction, token: string): Promise<Pending> {
   const row = await lockChallenge(tx, token, null);
   const account = row && (await findAccountOf(tx, row.userId));
   if (!account) throw signInAgain();
-  const { scope } = account;
-  const agencyId = scope.reach === "platform" ? null : scope.agencyId;
-  request.suspicion = { kind: "factor-failed", userId: account.id, agencyId };
   return { row, account };
 }
 
@@ -63,7 +61,7 @@ async function goOn(
 function factorRoutes(api: FastifyInstance): void {
   endpoint(api, calls.passkeyToSignIn, ({ body, request, database }) =>
     inTransaction(database, async (tx) => {
-      const { row, account } = await pendingOf(tx, request, body.challenge);
+      const { row, account } = await pendingOf(tx, body.challenge);
       const host = hostOf(request);
       const passkeys = (await factorsOf(tx, account.id)).filter((one) => one.host === host);
       const { options, toSign } = await authenticationOptions(request, passkeys);
@@ -76,14 +74,16 @@ function factorRoutes(api: FastifyInstance): void {
     const { challenge, deviceToken, remember = false, ...answer } = body;
     const userId = await personOfChallenge(database, challenge);
     if (userId === undefined) throw signInAgain();
-    await limitAnswers(database, userId);
+    if (isGuess(answer)) await limitGuess(database, userId);
     const given = { challenge, answer, deviceToken, remember };
     const answered = await inTransaction(database, (tx) => answerOf(tx, request, given));
     if (!answered) {
-      await countFailure(database, challenge);
+      const isLast = (await countFailure(database, challenge)) >= CHALLENGE_FAILURES;
+      if (isLast) await warnOfGuesses(database, userId);
+      if (isLast) request.server.jobs.kick();
       throw wrongAnswer(answer);
     }
-    await uncountAnswer(database, userId);
+    if (isGuess(answer)) await uncountGuess(database, userId);
     request.server.jobs.kick();
     return loginOf(answered);
   });
@@ -102,8 +102,10 @@ async function answerOf(
   request: FastifyRequest,
   { challenge, answer, deviceToken, remember }: GivenAnswer,
 ): Promise<SignInResult | null> {
-  const pending = await pendingOf(tx, request, challenge);
+  const pending = await pendingOf(tx, challenge);
   const { id: userId, scope, fullName, email } = pending.account;
+  const agencyId = scope.reach === "platform" ? null : scope.agencyId;
+  request.suspicion = { kind: "factor-failed", userId, agencyId };
   const factor = await acceptFactor(tx, request, { userId, toSign: pending.row.passkey }, answer);
   if (!factor) return null;
   if (factor === "recovery") {
@@ -149,7 +151,7 @@ export function challengeRoutes(api: FastifyInstance): void {
   endpoint(api, calls.setFirstPassword, async ({ body, request, database }) => {
     const passwordHash = await hashPassword(body.password);
     const result = await inTransaction(database, async (tx) => {
-      const pending = await pendingOf(tx, request, body.challenge);
+      const pending = await pendingOf(tx, body.challenge);
       const { account, row } = pending;
       if (!account.mustChangePassword || (account.hasFactor && row.factor === null)) throw signInAgain();
       await setOwnPassword(tx, request, account, { password: body.password, passwordHash });
@@ -193,7 +195,7 @@ export function challengeRoutes(api: FastifyInstance): void {
 
 /** A sign-in that lacks nothing but a first factor. */
 async function enrollable(tx: Transaction, request: FastifyRequest, token: string): Promise<Pending> {
-  const pending = await pendingOf(tx, request, token);
+  const pending = await pendingOf(tx, token);
   const { account } = pending;
   if (account.hasFactor || account.mustChangePassword || !needsFactor(request, account)) throw signInAgain();
   return pending;

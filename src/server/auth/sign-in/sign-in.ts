@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { GRANTS } from "../../../domain/access/role-grants.ts";
 import { roleOf } from "../../../domain/access/roles.ts";
@@ -10,13 +11,14 @@ import { DEFAULT_SECURITY } from "../../../domain/settings/security-settings.ts"
 import { ApiError, badRequest } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { profileOf } from "../../config/config.ts";
+import { sessions } from "../../db/schema/index.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import type { Account } from "../../people/users/accounts.queries.ts";
 import { mailNewDevice } from "../account-mail.ts";
 import { isRemembered, recordDevice } from "../devices.queries.ts";
 import { factorsOf, usableAt } from "../factors/factors.queries.ts";
 import { hostOf } from "../factors/passkeys.ts";
-import { openSession } from "../sessions.queries.ts";
+import { endSessionsWhere, openSession } from "../sessions.queries.ts";
 import { beginChallenge } from "./challenges.queries.ts";
 
 /** Refuses an inactive account although its password or its link is right. */
@@ -96,6 +98,8 @@ async function complete(
   const userAgent = request.headers["user-agent"]?.slice(0, MAX_TEXT) ?? null;
   const profile = profileOf(server.config, request.hostname);
   const device = await recordDevice(tx, userId, { presented: deviceToken, remember });
+  // The browser has this one from now on.
+  await endSessionsWhere(tx, and(eq(sessions.userId, userId), eq(sessions.deviceHash, device.hash)));
   const session = { userId, ip, userAgent, profile, factor, deviceHash: device.hash };
   const token = await openSession(tx, server.config, session);
   if (device.isNew) await mailNewDevice(tx, { userId, scope, fullName, email }, { ip, userAgent });

@@ -2,8 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Authority, UserType } from "../../../domain/access/roles.ts";
 import type { SecuritySettings } from "../../../domain/settings/security-settings.ts";
 import type { Database } from "../../db/client.ts";
-import type { Raw } from "../../db/raw-row.ts";
-import type { users } from "../../db/schema/index.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor, Scope } from "../../scope.ts";
@@ -138,12 +136,4 @@ export async function findBelonging(
       where u.id = ${actor.userId}`,
   );
   return row;
-}
-
-export async function findPasswordHash(database: Database, userId: string): Promise<string | null> {
-  const [row] = await rowsOf<Raw<typeof users, "password_hash">>(
-    database,
-    sql`select password_hash from users where id = ${userId}`,
-  );
-  return row?.password_hash ?? null;
 }

@@ -7,6 +7,7 @@ import { badRequest, unauthorized } from "../../api-error.ts";
 import { recordAudit } from "../../audit.ts";
 import { mailSecurityNotice } from "../../auth/account-mail.ts";
 import { checkNewPassword, ownerOfPassword } from "../../auth/new-password.ts";
+import { findPasswordHash } from "../../auth/passwords.queries.ts";
 import { hashPassword, isPassword } from "../../auth/passwords.ts";
 import { endSignInsOf } from "../../auth/sign-in/end-sign-ins.ts";
 import { brandOf } from "../../config/config.ts";
@@ -14,7 +15,7 @@ import { users } from "../../db/schema/index.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
 import { type Limit, takeTry, uncountTry } from "../../plugins/limits.ts";
-import { findBelonging, findPasswordHash } from "./accounts.queries.ts";
+import { findBelonging } from "./accounts.queries.ts";
 
 const PASSWORD_CHANGED = {
   what: "Your password was changed",
