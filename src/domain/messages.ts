@@ -29,6 +29,22 @@ export const messages = {
   currentPasswordWrong: "The current password is wrong",
   sessionVerified: "Confirmed",
   sameAsSetPassword: "Choose another password than the one that your manager has set",
+  noProvider: "There is no identity provider for this address. Sign in with your password",
+  providerUnreachable:
+    "No OpenID Connect provider responds at this address. Enter its issuer, without /.well-known",
+  providerUnavailable: (name: string) => `${name} does not respond. Try again, or sign in with your password`,
+  providerDenied: (name: string) => `${name} did not let you in. Try again, or sign in with your password`,
+  providerRefused: (name: string) => `The answer of ${name} was not accepted. Begin again`,
+  providerExpired: "This sign-in has expired or was completed before. Begin again",
+  providerNeedsKey:
+    "No identity provider can be saved: the server has no SECRETS_KEY to encrypt its secret with. Ask its operator to set it",
+  providerSaved: "The identity provider is saved",
+  providerRemoved: "The identity provider is removed",
+  identityUnknown: (name: string) =>
+    `No account is linked to this identity at ${name}. Sign in with your password, and link it on your profile`,
+  identityTaken: (name: string) => `This identity at ${name} is linked to an account already`,
+  identityLinked: (name: string) => `You can sign in with ${name} from now on`,
+  identityRemoved: "This identity does not sign in any more",
   onlyByPerson: "An API key cannot do this: a signed-in person can, after their password or a second factor",
   emailRegistered: "This email address is already registered. Sign in, or reset the password",
   notRegistered: "This email address has not been registered. Please try again with another email",

@@ -40,7 +40,8 @@ describePostgres("sign-ins at once", () => {
     (await platen.nobody.post("auth/login", { email, password: PASSWORD })).body.challenge.token;
   const answer = (challenge: string, given: object) =>
     platen.nobody.post("auth/factor", { challenge, ...given });
-  const statuses = (responses: readonly ApiResponse[]) => responses.map(({ status }) => status).sort();
+  const statuses = (responses: readonly ApiResponse[]) =>
+    responses.map(({ status }) => status).sort((a, b) => a - b);
 
   /** One of two succeeds, and the other one is refused. */
   function expectOne(responses: readonly ApiResponse[]): void {

@@ -172,8 +172,8 @@ export const showPublicBranding = defineCall({
   method: "GET",
   url: "/public/agencies/config",
   requires: "anyone",
-  summary: "The branding at this host",
-  response: brandingResponse,
+  summary: "The branding at this host, and the identity provider that people sign in with",
+  response: brandingResponse.extend({ signInWith: z.string().nullable() }),
 });
 
 export const createDomain = defineCall({

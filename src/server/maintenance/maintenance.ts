@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { deleteOldDevices } from "../auth/devices.queries.ts";
+import { deleteEndedAttempts } from "../auth/oidc/identities.queries.ts";
 import { deleteEndedTokens } from "../auth/one-time-tokens.queries.ts";
 import { deleteEndedSessions } from "../auth/sessions.queries.ts";
 import { deleteEndedChallenges } from "../auth/sign-in/challenges.queries.ts";
@@ -133,6 +134,7 @@ function tasksOf({ config, database, files }: FastifyInstance): MaintenanceTask[
     { name: "release due profit", run: () => releaseDueProfit(database) },
     { name: "delete expired sessions", run: () => deleteEndedSessions(database.drizzle, config) },
     { name: "delete expired sign-ins", run: () => deleteEndedChallenges(database.drizzle) },
+    { name: "delete expired sign-ins at providers", run: () => deleteEndedAttempts(database) },
     { name: "delete expired one-time links", run: () => deleteEndedTokens(database) },
     { name: "delete unused device tokens", run: () => deleteOldDevices(database) },
     { name: "delete expired mail links", run: () => deleteEndedLinks(database) },

@@ -4,6 +4,8 @@ import { acceptInvitationRoutes } from "../auth/accept-invitation.routes.ts";
 import { factorRoutes } from "../auth/factors/factors.routes.ts";
 import { verifyRoutes } from "../auth/factors/verify.routes.ts";
 import { loginRoutes } from "../auth/login.routes.ts";
+import { oidcRoutes } from "../auth/oidc/oidc.routes.ts";
+import { providerRoutes } from "../auth/oidc/provider.routes.ts";
 import { resetRoutes } from "../auth/reset.routes.ts";
 import { challengeRoutes } from "../auth/sign-in/challenge.routes.ts";
 import { signUpRoutes } from "../auth/sign-up.routes.ts";
@@ -27,6 +29,8 @@ export function peopleRoutes(api: FastifyInstance): void {
   challengeRoutes(api);
   factorRoutes(api);
   verifyRoutes(api);
+  oidcRoutes(api);
+  providerRoutes(api);
   infoRoutes(api);
   memberRoutes(api);
   resetFactorsRoutes(api);

@@ -21,6 +21,7 @@ const SECRET_TABLES: readonly SecretTable[] = [
     columns: ["key", "secret", "webhook_secret"],
   },
   { table: "webhooks", owner: "agency_id", rowId: "id", columns: ["secret", "previous_secret"] },
+  { table: "identity_providers", owner: "agency_id", rowId: "agency_id", columns: ["client_secret"] },
   { table: "factors", owner: "user_id", rowId: "id", columns: ["secret"] },
 ];
 

@@ -21,6 +21,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   "auth.firstPassword": SIGN_IN,
   "auth.enrol": SIGN_IN,
   "auth.completeEnrolment": SIGN_IN,
+  "auth.beginOidc": SIGN_IN,
+  "auth.finishOidc": SIGN_IN,
   "auth.confirm": "the link of a mail",
   "auth.forgotPassword": SIGN_IN,
   "auth.resendConfirmation": SIGN_IN,

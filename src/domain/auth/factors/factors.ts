@@ -6,8 +6,8 @@ import type { UserType } from "../../access/roles.ts";
 export const FACTOR_KINDS = ["totp", "passkey"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** The second factor of a session: a factor, a recovery code, or a browser that is remembered. */
-export type SessionFactor = FactorKind | "recovery" | "remembered";
+/** The second factor of a session: a factor, a recovery code, a browser that is remembered, or what an identity provider has asked for. */
+export type SessionFactor = FactorKind | "recovery" | "remembered" | "provider";
 
 export const FACTOR_LABELS: Readonly<Record<FactorKind, string>> = {
   totp: "Authenticator app",

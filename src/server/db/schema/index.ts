@@ -4,6 +4,7 @@ export * from "./designs.ts";
 export * from "./domains.ts";
 export * from "./exports.ts";
 export * from "./files.ts";
+export * from "./identities.ts";
 export * from "./mail.ts";
 export * from "./mockups.ts";
 export * from "./money.ts";
