@@ -74,7 +74,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 25,
   },
   // Rules for elements of the pages before sign-in alone: in a chunk that is merged with another, screens would load them.
-  { name: "auth-styles", test: /src[\\/]web[\\/]auth[\\/].*\.css$/, priority: 25 },
+  { name: "auth-styles", test: /src[\\/]web[\\/]auth[\\/]auth\.css$/, priority: 25 },
+  // Second factors, before sign-in and on the profile: merged with another chunk, either would load much that it does not need.
+  {
+    name: "factors",
+    test: /src[\\/](web[\\/]people[\\/]security[\\/](passkey|recovery-codes)|domain[\\/]auth[\\/]factors[\\/]factors)\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 25,
+  },
   // Refine imports it for exports that we do not use. The grid uses it, so that it would become part of the platform.
   { name: "papaparse", test: /node_modules[\\/]papaparse[\\/]/, priority: 25 },
   // antd's menus and dialogs import it for its context alone, so that it would become part of the first list.

@@ -4,6 +4,7 @@ import { visitorMessages } from "./visitor-messages.ts";
 export const callMessages = {
   forbidden: "Forbidden resource / No permission",
   notFound: "Not found",
+  verificationNeeded: "Confirm that it is you",
   invalid: "Some values are not valid",
   serverError: visitorMessages.serverError,
 } as const;

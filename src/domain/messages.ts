@@ -10,7 +10,6 @@ export const messages = {
   factorNeeded: "Enter the code of your authenticator app, or use a passkey",
   passwordNeeded: "Choose a password of your own to sign in",
   enrolmentNeeded: "A second factor is required for your account. Set one up to sign in",
-  verificationNeeded: "Confirm that it is you",
   signInAgain: "This sign-in has expired. Begin again with your password",
   codeOfSixDigits: "A code has six digits",
   codeWrong: "This code is wrong or was used before. Wait for the next one and try again",

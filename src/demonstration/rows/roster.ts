@@ -31,6 +31,7 @@ function userRow(person: Person, passwordHash: string) {
     authority,
     status: 1,
     isSubUser: authority !== userType && person.teamId !== null,
+    secondFactor: false,
     passwordHash,
     createdAt: person.since,
   };

@@ -10,6 +10,7 @@ interface Props {
   /** Whether password managers fill in a stored password or offer to store a new one. */
   autoComplete: "current-password" | "new-password";
   readOnly: boolean;
+  autoFocus?: boolean;
   onChange(): void;
   ref: Ref<HTMLInputElement>;
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Sends a mail again, then shows a countdown to the next attempt. */
-export function Resend({ path, email, onError }: Props) {
+export default function Resend({ path, email, onError }: Props) {
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
   useEffect(() => {

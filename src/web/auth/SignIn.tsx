@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { BASE } from "../../domain/access/public-paths.ts";
 import type { Login } from "../../domain/people/responses.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
@@ -6,22 +6,21 @@ import { page } from "../address.ts";
 import { forgetSession, storedDeviceToken, storedToken, takeNotice } from "../session.ts";
 import { type CallResult, call } from "./call.ts";
 import { type Typed, validateSignIn } from "./credentials.ts";
-import { beginSession, enter, type SignedIn } from "./enter.ts";
+import { beginSession, enter } from "./enter.ts";
 import { EmailField } from "./Field.tsx";
+import { Resend } from "./lazy-pages.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { PasswordField } from "./PasswordField.tsx";
-import { Resend } from "./Resend.tsx";
 import { useForm } from "./useForm.ts";
 import { useIsSlow } from "./useIsSlow.ts";
+import { useNextStep } from "./useNextStep.tsx";
 
 const query = new URLSearchParams(window.location.search);
 /** Why the previous session ended, or why the page before leads to the error page; shown once. */
 export const notice = takeNotice();
 
-const signIn = async (credentials: Typed<"email" | "password">): Promise<CallResult<SignedIn>> =>
-  beginSession(
-    await call<Login>("auth/login", { body: { ...credentials, deviceToken: storedDeviceToken() } }),
-  );
+const signIn = async (credentials: Typed<"email" | "password">): Promise<CallResult<Login>> =>
+  call("auth/login", { body: { ...credentials, deviceToken: storedDeviceToken() } });
 
 /**
  * Whether a session already exists; if so, it continues with its page. An expired session is cleared. After a
@@ -45,21 +44,22 @@ function useEntry(): boolean {
 
 export function SignIn({ brand }: { brand: Brand }) {
   const isEntering = useEntry();
-  const [unconfirmed, setUnconfirmed] = useState("");
+  const [email, setEmail] = useState("");
   const form = useForm({
     fields: ["email", "password"] as const,
     validate: validateSignIn,
     focusOnError: "password",
     send: async (typed) => {
-      const response = await signIn(typed);
-      setUnconfirmed(!response.ok && response.message === messages.unconfirmed ? typed.email : "");
-      return response;
+      setEmail(typed.email);
+      return beginSession(await watch(await signIn(typed)));
     },
     done: ({ to }) => page.load(to),
   });
+  const { step, watch } = useNextStep(brand, form.setFormError);
   const { phase, formError } = form;
   const isSlow = useIsSlow(phase === "sending");
   const referral = query.get("r");
+  if (step) return step;
 
   return (
     <Pane brand={brand} heading="Sign in">
@@ -70,11 +70,11 @@ export function SignIn({ brand }: { brand: Brand }) {
       {formError && (
         <Banner tone="bad">
           {formError}
-          {unconfirmed && formError === messages.unconfirmed && (
-            <>
+          {formError === messages.unconfirmed && (
+            <Suspense>
               {". "}
-              <Resend path="auth/resend-confirmation" email={unconfirmed} onError={form.setFormError} />
-            </>
+              <Resend path="auth/resend-confirmation" email={email} onError={form.setFormError} />
+            </Suspense>
           )}
         </Banner>
       )}
@@ -88,10 +88,17 @@ export function SignIn({ brand }: { brand: Brand }) {
           <EmailField
             {...form.field("email")}
             autoComplete="username"
+            defaultValue={email}
             // biome-ignore lint/a11y/noAutofocus: the page has one purpose
-            autoFocus
+            autoFocus={email === ""}
           />
-          <PasswordField {...form.field("password")} label="Password" autoComplete="current-password" />
+          <PasswordField
+            {...form.field("password")}
+            label="Password"
+            autoComplete="current-password"
+            // biome-ignore lint/a11y/noAutofocus: the same, for people who come back from the next step
+            autoFocus={email !== ""}
+          />
           <button type="submit" className="auth-button" disabled={phase !== "typing"}>
             {phase === "typing" ? "Sign in" : phase === "sending" ? "Signing in" : "Opening"}
           </button>

@@ -1,14 +1,23 @@
+import type { Challenge } from "../../domain/auth/challenge.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
 import { sessionHeaders } from "../session.ts";
 
 export type CallResult<T> =
   | { ok: true; data: T }
   /** Status 0: no response. */
-  | { ok: false; status: number; message: string; errors?: Readonly<Record<string, string>> };
+  | {
+      ok: false;
+      status: number;
+      message: string;
+      errors?: Readonly<Record<string, string>>;
+      /** What a sign-in lacks whose password was right. */
+      challenge?: Challenge;
+    };
 
 interface ErrorBody {
   message?: unknown;
   errors?: Record<string, string>;
+  challenge?: Challenge;
 }
 
 /** Calls the API from the public pages, which do not include axios. An error has the server's message. */
@@ -29,9 +38,9 @@ export async function call<T>(
     });
     const data: unknown = await response.json().catch(() => null);
     if (response.ok) return { ok: true, data: data as T }; // callers name the response's type
-    const { message, errors } = (data ?? {}) as ErrorBody; // every error of the API has this shape
+    const { message, ...rest } = (data ?? {}) as ErrorBody; // every error of the API has this shape
     const text = typeof message === "string" ? message : messages.serverError;
-    return { ok: false, status: response.status, message: text, ...(errors ? { errors } : {}) };
+    return { ...rest, ok: false, status: response.status, message: text };
   } catch {
     return {
       ok: false,

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BASE } from "../../domain/access/public-paths.ts";
 import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
@@ -7,16 +7,9 @@ import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/co
 import "../theme/base.css";
 import "./auth.css";
 import { call } from "./call.ts";
-import { Notice } from "./Notice.tsx";
+import { ForgotPassword, Notice, Register, ResetPassword, SignInRequired, Welcome } from "./lazy-pages.ts";
 import type { Brand } from "./Pane.tsx";
 import { notice, SignIn } from "./SignIn.tsx";
-
-// Rarer pages, which sign-in would load.
-const ForgotPassword = lazy(() => import("./ForgotPassword.tsx"));
-const Register = lazy(() => import("./Register.tsx"));
-const ResetPassword = lazy(() => import("./ResetPassword.tsx"));
-const Welcome = lazy(() => import("./Welcome.tsx"));
-const SignInRequired = lazy(() => import("./SignInRequired.tsx"));
 
 adoptTokensFromAddress();
 

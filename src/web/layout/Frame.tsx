@@ -6,6 +6,7 @@ import { useLiveStream } from "../providers/live.ts";
 import { usePerson } from "../providers/person.tsx";
 import { lazyDialog } from "../widgets/dialog/lazyDialog.ts";
 import { useEscapeToast } from "../widgets/toast/useEscapeToast.ts";
+import { AskAgain } from "./AskAgain.tsx";
 import { Palette } from "./palette/Palette.tsx";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import { SideMenu } from "./SideMenu.tsx";
@@ -80,6 +81,7 @@ export function Frame() {
       {drawer && <MenuDrawer close={() => setDrawer(false)} />}
       {help && <ShortcutHelp goKeys={goKeys} close={() => setHelp(false)} />}
       <Palette open={palette} close={closePalette} />
+      <AskAgain />
     </div>
   );
 }

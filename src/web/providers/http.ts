@@ -1,10 +1,12 @@
 import type { HttpError } from "@refinedev/core";
 import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from "axios";
+import type { Challenge } from "../../domain/auth/challenge.ts";
 import { callMessages as messages } from "../../domain/call-messages.ts";
 import { pathOf } from "../../domain/resource/address.ts";
 import type { Call, Given, Method, ResponseOf } from "../../domain/resource/call.ts";
 import { page, signInPath } from "../address.ts";
 import { forgetSession, leaveNotice, randomId, sessionHeaders, storedToken } from "../session.ts";
+import { askAgain } from "./ask-again.ts";
 
 declare module "axios" {
   interface AxiosRequestConfig {
@@ -30,9 +32,12 @@ http.interceptors.request.use((config) => {
   return config;
 });
 
-http.interceptors.response.use(undefined, (error: unknown) => {
-  if (axios.isAxiosError(error)) {
+http.interceptors.response.use(undefined, async (error: unknown) => {
+  if (axios.isAxiosError<ErrorBody>(error)) {
     const status = error.response?.status;
+    const { challenge } = error.response?.data ?? {};
+    if (status === 403 && challenge && error.config && (await askAgain(challenge)))
+      return http.request(error.config);
     if (status === 401) {
       const text: unknown = error.response?.data?.message;
       forgetSession();
@@ -48,6 +53,8 @@ http.interceptors.response.use(undefined, (error: unknown) => {
 interface ErrorBody {
   message?: string;
   errors?: Record<string, string>;
+  /** With 403: the call is accepted once the session was verified again. */
+  challenge?: Challenge;
 }
 
 const offline = "The server did not respond. Check your connection and try again";
@@ -77,6 +84,9 @@ export function httpErrorOf(error: unknown): HttpError {
   if (typeof error === "object" && error !== null && "statusCode" in error) return error as HttpError;
   return { message: error instanceof Error ? error.message : messages.serverError, statusCode: 0 };
 }
+
+/** Whether the person was asked to confirm that it is them and did not: they know why nothing has happened. */
+export const isUnconfirmed = (text: string | undefined) => text === messages.verificationNeeded;
 
 /** The data of a response. Throws for a 400, which axios resolves. */
 export function accepted<T>(response: AxiosResponse<T>): T {

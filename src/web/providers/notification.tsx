@@ -2,6 +2,7 @@ import type { NotificationProvider } from "@refinedev/core";
 import { App } from "antd";
 import { useMemo } from "react";
 import { type Tone, toastContent } from "../widgets/toast/toast-content.ts";
+import { isUnconfirmed } from "./http.ts";
 
 export type Toast = Record<Tone, (text: string) => void>;
 
@@ -9,7 +10,9 @@ export type Toast = Record<Tone, (text: string) => void>;
 export function useToast(): Toast {
   const { notification } = App.useApp();
   return useMemo(() => {
-    const toastOf = (tone: Tone) => (text: string) => notification[tone](toastContent(tone, text));
+    const toastOf = (tone: Tone) => (text: string) => {
+      if (!isUnconfirmed(text)) notification[tone](toastContent(tone, text));
+    };
     return {
       success: toastOf("success"),
       error: toastOf("error"),

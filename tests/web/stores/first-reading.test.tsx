@@ -6,7 +6,7 @@ import { integrations } from "../../../src/domain/resources/index.ts";
 import { setStoreAccess } from "../../../src/domain/stores/calls.ts";
 import { showStoreHealth } from "../../../src/domain/stores/inbound/calls.ts";
 import { authorizeWooCommerce } from "../../../src/domain/stores/platforms/woocommerce/calls.ts";
-import Welcome from "../../../src/web/auth/Welcome.tsx";
+import Welcome from "../../../src/web/auth/pages/Welcome.tsx";
 import { StoreAccess } from "../../../src/web/stores/StoreAccess.tsx";
 import "../browser.tsx";
 import { everyScreen } from "../every-screen.ts";

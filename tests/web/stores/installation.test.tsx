@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import Welcome from "../../../src/web/auth/Welcome.tsx";
+import Welcome from "../../../src/web/auth/pages/Welcome.tsx";
 import { person } from "../wire.tsx";
 
 afterEach(() => {

@@ -20,6 +20,7 @@ import { useRowForm } from "../../widgets/dialog/useRowForm.ts";
 import { Icon } from "../../widgets/Icon.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { type User, userTypeLabel } from "../people.ts";
+import { FactorsCard } from "../security/FactorsCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
@@ -154,6 +155,7 @@ export default function UserEdit({ area }: ScreenProps) {
           <NameForm key={user.id} user={user} canEdit={isOwn || can("users", "edit")} />
           {isOwn && <StartPageCard />}
           {isOwn && <PasswordCard />}
+          {isOwn && <FactorsCard />}
           {isOwn && <ChoicesCard />}
         </Flex>
       )}

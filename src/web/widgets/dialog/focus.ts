@@ -4,6 +4,6 @@ export function focusOpened(field: HTMLElement | null | undefined): void {
   if (!body?.contains(document.activeElement)) field?.focus();
 }
 
-/** Like `focusOpened`, for the first matching field of the open dialog. */
+/** Like `focusOpened`, for the first matching field of the dialog that was opened last. */
 export const focusFirstOpened = (fields = "form :is(input, select, textarea)"): void =>
-  focusOpened(document.querySelector<HTMLElement>(`.ant-modal-body ${fields}`));
+  focusOpened([...document.querySelectorAll(".ant-modal-body")].at(-1)?.querySelector<HTMLElement>(fields));

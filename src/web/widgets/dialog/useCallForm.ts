@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { Call, Given, ResponseOf } from "../../../domain/resource/call.ts";
 import { customOf } from "../../providers/calls.ts";
 import { invalidateResources } from "../../providers/changes.ts";
+import { isUnconfirmed } from "../../providers/http.ts";
 import { useIdempotencyKey } from "../../providers/idempotency.ts";
 import { useServerErrors } from "./useServerErrors.ts";
 
@@ -64,7 +65,7 @@ export function useCallForm<Values extends object>(options: Options<Values> = {}
         },
         errorNotification: (error) => {
           const { errors, message = "" } = error ?? {};
-          if (error && isHandled(error)) return false;
+          if (isUnconfirmed(message) || (error && isHandled(error))) return false;
           if (error && typeof errorMessage === "function")
             return { type: "error", message: errorMessage(error) };
           if (typeof errorMessage === "string") return { type: "error", message: errorMessage };

@@ -1,6 +1,6 @@
-import type { ConnectedShop } from "../../domain/stores/responses.ts";
-import { forgetAppToken, storedAppToken } from "../session.ts";
-import { call } from "./call.ts";
+import type { ConnectedShop } from "../../../domain/stores/responses.ts";
+import { forgetAppToken, storedAppToken } from "../../session.ts";
+import { call } from "../call.ts";
 
 const send = (path: string, token: string, appToken: string, readFrom?: string) =>
   call<ConnectedShop>(path, { body: { appToken, ...(readFrom && { readFrom }) }, token, appToken });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { BASE } from "../../domain/access/public-paths.ts";
-import { firstReadingDays } from "../../domain/stores/first-reading.ts";
-import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { allowedNext } from "../address.ts";
-import { forgetAppToken, forgetSession, type Person, storedToken, storePerson } from "../session.ts";
-import { FirstReadingField } from "../stores/FirstReadingField.tsx";
-import { call } from "./call.ts";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { firstReadingDays } from "../../../domain/stores/first-reading.ts";
+import { visitorMessages as messages } from "../../../domain/visitor-messages.ts";
+import { allowedNext } from "../../address.ts";
+import { forgetAppToken, forgetSession, type Person, storedToken, storePerson } from "../../session.ts";
+import { FirstReadingField } from "../../stores/FirstReadingField.tsx";
+import { call } from "../call.ts";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
 import { connectPendingShop, pendingShop } from "./installation.ts";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
 
 const REQUIRE = `${BASE}/auth/sign-in-require`;
 

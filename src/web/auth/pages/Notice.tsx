@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { BASE } from "../../domain/access/public-paths.ts";
-import { Mark } from "../layout/Logo.tsx";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { Mark } from "../../layout/Logo.tsx";
+import "./notice.css";
 
 interface Props {
   text: string;
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A page with one message and a link onward. */
-export function Notice({ text, detail, action, to = "/", also }: Props) {
+export default function Notice({ text, detail, action, to = "/", also }: Props) {
   useEffect(() => {
     document.title = `${text} - Platen`;
   }, [text]);

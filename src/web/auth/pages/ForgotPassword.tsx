@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { BASE } from "../../domain/access/public-paths.ts";
-import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { call } from "./call.ts";
-import { validateForgot } from "./credentials.ts";
-import { EmailField } from "./Field.tsx";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { Resend } from "./Resend.tsx";
-import { useForm } from "./useForm.ts";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { visitorMessages as messages } from "../../../domain/visitor-messages.ts";
+import { call } from "../call.ts";
+import { EmailField } from "../Field.tsx";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
+import Resend from "../Resend.tsx";
+import { useForm } from "../useForm.ts";
+import { validateForgot } from "./new-credentials.ts";
 
 export default function ForgotPassword({ brand }: { brand: Brand }) {
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { BASE } from "../../domain/access/public-paths.ts";
-import { SIGN_UP_NAME } from "../../domain/limits.ts";
-import { storedAppToken } from "../session.ts";
-import { call } from "./call.ts";
-import { validateSignUp } from "./credentials.ts";
-import { EmailField, Field } from "./Field.tsx";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { SIGN_UP_NAME } from "../../../domain/limits.ts";
+import { storedAppToken } from "../../session.ts";
+import { call } from "../call.ts";
+import { EmailField, Field } from "../Field.tsx";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
+import Resend from "../Resend.tsx";
+import { useForm } from "../useForm.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { Resend } from "./Resend.tsx";
-import { useForm } from "./useForm.ts";
+import { validateSignUp } from "./new-credentials.ts";
+import "./register.css";
 
 const referralCode = new URLSearchParams(window.location.search).get("r") || undefined;
 

@@ -1,12 +1,12 @@
-import { BASE } from "../../domain/access/public-paths.ts";
-import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { leaveNotice } from "../session.ts";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { visitorMessages as messages } from "../../../domain/visitor-messages.ts";
+import { leaveNotice } from "../../session.ts";
+import { call } from "../call.ts";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
+import { useForm } from "../useForm.ts";
 import { AcceptInvitation } from "./AcceptInvitation.tsx";
-import { call } from "./call.ts";
-import { validateNewPassword } from "./credentials.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { useForm } from "./useForm.ts";
+import { validateNewPassword } from "./new-credentials.ts";
 
 const query = new URLSearchParams(window.location.search);
 const token = query.get("token");

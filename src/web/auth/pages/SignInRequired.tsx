@@ -1,5 +1,5 @@
-import { BASE } from "../../domain/access/public-paths.ts";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
 
 const isEnded = new URLSearchParams(window.location.search).get("link") === "ended";
 

@@ -1,16 +1,23 @@
-import { BASE } from "../../domain/access/public-paths.ts";
-import { FULL_NAME } from "../../domain/limits.ts";
-import type { Login } from "../../domain/people/responses.ts";
-import { visitorMessages as messages } from "../../domain/visitor-messages.ts";
-import { page } from "../address.ts";
-import { storedDeviceToken } from "../session.ts";
-import { call } from "./call.ts";
-import { validateAcceptance } from "./credentials.ts";
-import { beginSession } from "./enter.ts";
-import { Field } from "./Field.tsx";
+import { BASE } from "../../../domain/access/public-paths.ts";
+import { FULL_NAME } from "../../../domain/limits.ts";
+import type { Login } from "../../../domain/people/responses.ts";
+import { visitorMessages as messages } from "../../../domain/visitor-messages.ts";
+import { page } from "../../address.ts";
+import { leaveNotice, storedDeviceToken } from "../../session.ts";
+import { call } from "../call.ts";
+import { beginSession } from "../enter.ts";
+import { Field } from "../Field.tsx";
+import { Banner, type Brand, Pane } from "../Pane.tsx";
+import { useForm } from "../useForm.ts";
+import { useNextStep } from "../useNextStep.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { Banner, type Brand, Pane } from "./Pane.tsx";
-import { useForm } from "./useForm.ts";
+import { validateAcceptance } from "./new-credentials.ts";
+
+/** The link of the invitation is used by now: the sign-in begins with the password that was chosen. */
+function signInLater(reason: string) {
+  if (reason) leaveNotice(reason);
+  page.load("/auth/login");
+}
 
 /** The page of an invitation's link: the invited person enters a name and a password and is signed in. */
 export function AcceptInvitation({ brand, token }: { brand: Brand; token: string }) {
@@ -20,13 +27,17 @@ export function AcceptInvitation({ brand, token }: { brand: Brand; token: string
     focusOnError: "fullName",
     send: async (typed) =>
       beginSession(
-        await call<Login>("auth/accept-invitation", {
-          body: { token, ...typed, deviceToken: storedDeviceToken() },
-        }),
+        await watch(
+          await call<Login>("auth/accept-invitation", {
+            body: { token, ...typed, deviceToken: storedDeviceToken() },
+          }),
+        ),
       ),
     done: ({ to }) => page.load(to),
   });
+  const { step, watch } = useNextStep(brand, signInLater);
   const { phase, formError } = form;
+  if (step) return step;
   return (
     <Pane brand={brand} heading="Accept invitation">
       {formError && (

@@ -1,0 +1,2 @@
+/** Of a second factor. */
+export const MAX_NAME = 64;
