@@ -57,7 +57,7 @@ describe("the sign-in page", () => {
     const { SignIn } = await import("../../src/web/auth/SignIn.tsx");
     const opened: string[] = [];
     vi.spyOn(page, "load").mockImplementation((path) => void opened.push(path));
-    render(<SignIn brand={{ title: "Platen", logo: null }} />);
+    render(<SignIn brand={{ title: "Platen", logo: null }} provider={null} />);
     return opened;
   }
   const person = { id: "p1", landing: "/s/orders", grants: { actions: {}, screens: ["/s/orders"] } };

@@ -9,6 +9,7 @@ export const PUBLIC_PATHS = [
   "/auth/register",
   "/auth/forgot-password",
   "/auth/reset-password",
+  "/auth/oidc",
   "/auth/sign-in-welcome",
   "/auth/sign-in-require",
   "/active-success",

@@ -8,7 +8,7 @@ import { type CallResult, call } from "./call.ts";
 import { type Typed, validateSignIn } from "./credentials.ts";
 import { beginSession, enter } from "./enter.ts";
 import { EmailField } from "./Field.tsx";
-import { Resend } from "./lazy-pages.ts";
+import { ProviderButton, Resend } from "./lazy-pages.ts";
 import { Banner, type Brand, Pane } from "./Pane.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { useForm } from "./useForm.ts";
@@ -42,7 +42,13 @@ function useEntry(): boolean {
   return isEntering;
 }
 
-export function SignIn({ brand }: { brand: Brand }) {
+interface Props {
+  brand: Brand;
+  /** What the agency calls its identity provider; `null` without one. */
+  provider: string | null;
+}
+
+export function SignIn({ brand, provider }: Props) {
   const isEntering = useEntry();
   const [email, setEmail] = useState("");
   const form = useForm({
@@ -102,6 +108,11 @@ export function SignIn({ brand }: { brand: Brand }) {
           <button type="submit" className="auth-button" disabled={phase !== "typing"}>
             {phase === "typing" ? "Sign in" : phase === "sending" ? "Signing in" : "Opening"}
           </button>
+          {provider !== null && (
+            <Suspense>
+              <ProviderButton name={provider} onError={form.setFormError} />
+            </Suspense>
+          )}
           {isSlow && (
             <p className="quiet auth-wait" role="status">
               Still signing in. After failed attempts this can take up to 30 seconds.

@@ -7,7 +7,15 @@ import { applyConfig, type Config, storeConfig, storedConfig } from "../theme/co
 import "../theme/base.css";
 import "./auth.css";
 import { call } from "./call.ts";
-import { ForgotPassword, Notice, Register, ResetPassword, SignInRequired, Welcome } from "./lazy-pages.ts";
+import {
+  ForgotPassword,
+  Notice,
+  ProviderAnswer,
+  Register,
+  ResetPassword,
+  SignInRequired,
+  Welcome,
+} from "./lazy-pages.ts";
 import type { Brand } from "./Pane.tsx";
 import { notice, SignIn } from "./SignIn.tsx";
 
@@ -40,16 +48,18 @@ function ErrorNotice() {
   );
 }
 
-function screenAt(path: string, brand: Brand): ReactNode {
+function screenAt(path: string, brand: Brand, provider: string | null): ReactNode {
   switch (path) {
     case "/auth/login":
-      return <SignIn brand={brand} />;
+      return <SignIn brand={brand} provider={provider} />;
     case "/auth/register":
       return <Register brand={brand} />;
     case "/auth/forgot-password":
       return <ForgotPassword brand={brand} />;
     case "/auth/reset-password":
       return <ResetPassword brand={brand} />;
+    case "/auth/oidc":
+      return <ProviderAnswer brand={brand} />;
     case "/auth/sign-in-welcome":
       return <Welcome brand={brand} />;
     case "/auth/sign-in-require":
@@ -83,7 +93,8 @@ function screenAt(path: string, brand: Brand): ReactNode {
 function Page() {
   const config = useConfig();
   const path = window.location.pathname.slice(BASE.length).replace(/\/+$/, "");
-  return screenAt(path, { title: config?.title || "Platen", logo: config?.logo ?? null });
+  const brand = { title: config?.title || "Platen", logo: config?.logo ?? null };
+  return screenAt(path, brand, config?.signInWith ?? null);
 }
 
 const root = document.getElementById("root");

@@ -4,7 +4,10 @@ import { brandOf, isOwnBrand, tokenSheet } from "../../domain/theme/tokens.ts";
 import { SHEET_KEY } from "../session.ts";
 
 /** How the product looks at this host or to this agency: `public/agencies/config`, `agencies/config`. */
-export type Config = AgencyBranding;
+export type Config = AgencyBranding & {
+  /** The identity provider that people of a host sign in with; only in the former. */
+  readonly signInWith?: string | null;
+};
 
 const KEY = "config";
 

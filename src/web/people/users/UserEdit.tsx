@@ -21,6 +21,7 @@ import { Icon } from "../../widgets/Icon.tsx";
 import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { type User, userTypeLabel } from "../people.ts";
 import { FactorsCard } from "../security/FactorsCard.tsx";
+import { IdentitiesCard } from "../security/IdentitiesCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
@@ -156,6 +157,7 @@ export default function UserEdit({ area }: ScreenProps) {
           {isOwn && <StartPageCard />}
           {isOwn && <PasswordCard />}
           {isOwn && <FactorsCard />}
+          {isOwn && <IdentitiesCard />}
           {isOwn && <ChoicesCard />}
         </Flex>
       )}
