@@ -78,6 +78,7 @@ export const messages = {
   keyExpiry: (days: number) => `Choose a time from now to ${days} days ahead`,
   tooManyKeys: (most: number) => `There are ${most} active API keys. Revoke one that is not used`,
   bodyTooSlow: "The request did not arrive in time. Check the connection and try again",
+  passwordShort: (min: number) => `Choose a password of at least ${min} characters`,
   passwordCommon: "This password is one of the most common ones. Choose another one",
   passwordNamed:
     "The password must not contain your name, your email, or the name of your agency or of Platen. Choose another one",

@@ -8,6 +8,8 @@ export interface IdentityProvider {
   readonly issuer: string;
   /** Signs in at an address of the provider as a person would, and returns the query with which it sends them back. */
   signIn(url: string, login: string): Promise<string>;
+  /** Lets the key set name other keys than those that it signs with, as if somebody had forged its tokens. */
+  forgeKeys(): void;
   close(): Promise<void>;
 }
 
@@ -33,11 +35,18 @@ function browserAt(issuer: string) {
 
 /** A real OpenID Connect provider on this machine, whose login page takes any name. */
 export async function startIdentityProvider(redirectUris: readonly string[]): Promise<IdentityProvider> {
+  const keys = { forged: false };
   const [listening, port] = await new Promise<[Server, number]>((resolve) => {
     const placeholder = new Provider("http://127.0.0.1:0").listen(0, "127.0.0.1", () => {
       const { port: free } = placeholder.address() as AddressInfo;
       placeholder.close(() => {
         const provider = providerAt(`http://127.0.0.1:${free}`, redirectUris);
+        provider.use(async (context, next) => {
+          await next();
+          const body = context.body as { keys?: { n: string }[] };
+          if (!keys.forged || context.path !== "/jwks") return;
+          context.body = { keys: body.keys?.map((key) => ({ ...key, n: otherModulus(key.n) })) };
+        });
         const server = provider.listen(free, "127.0.0.1", () => resolve([server, free]));
       });
     });
@@ -45,6 +54,7 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
   const issuer = `http://127.0.0.1:${port}`;
   return {
     issuer,
+    forgeKeys: () => void (keys.forged = true),
     async signIn(url, login) {
       const visit = browserAt(issuer);
       let page = await visit(url);
@@ -59,6 +69,9 @@ export async function startIdentityProvider(redirectUris: readonly string[]): Pr
     close: () => new Promise((resolve) => listening.close(() => resolve())),
   };
 }
+
+/** That of another key of the same size. */
+const otherModulus = (modulus: string) => modulus.slice(0, 8) + [...modulus.slice(8)].reverse().join("");
 
 function providerAt(issuer: string, redirectUris: readonly string[]): Provider {
   return new Provider(issuer, {

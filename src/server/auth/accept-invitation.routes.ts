@@ -13,7 +13,7 @@ import { networkOf } from "../network.ts";
 import { type Account, findAccount } from "../people/users/accounts.queries.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import { activate } from "./confirm.queries.ts";
-import { checkNewPassword, ownerOfPassword } from "./new-password.ts";
+import { checkNewPassword, ownerOfPassword, type PasswordRules } from "./new-password.ts";
 import { endTokensOf, redeemToken } from "./one-time-tokens.queries.ts";
 import { hashPassword } from "./passwords.ts";
 import { endSignInsOf } from "./sign-in/end-sign-ins.ts";
@@ -24,6 +24,7 @@ const ACCEPTED: Limit = { name: "invitation:ip", tries: 30, seconds: 900 };
 /** Redeems an invitation: the account gets its name and its first password. */
 async function acceptInvitation(
   tx: Transaction,
+  config: PasswordRules,
   token: string,
   {
     fullName,
@@ -45,7 +46,7 @@ async function acceptInvitation(
   if (!accepted) throw ended();
   const owner = await ownerOfPassword(tx, userId);
   // The link stays valid, as the transaction is rolled back.
-  if (owner) await checkNewPassword(password, owner, "password");
+  if (owner) await checkNewPassword(config, password, owner, "password");
   await activate(tx, userId, ip);
   await endTokensOf(tx, userId, ["reset", "invite"]);
   await endSignInsOf(tx, userId);
@@ -61,7 +62,12 @@ export function acceptInvitationRoutes(api: FastifyInstance): void {
     const passwordHash = await hashPassword(password);
     const result = await inTransaction(database, async (tx) => {
       const { ip } = request;
-      const account = await acceptInvitation(tx, token, { fullName, password, passwordHash, ip });
+      const account = await acceptInvitation(tx, request.server.config, token, {
+        fullName,
+        password,
+        passwordHash,
+        ip,
+      });
       const { id: userId, scope } = account;
       await recordAudit(tx, { userId, scope, ip }, [
         { action: "accept-invitation", object: "users", subject: userId },

@@ -3,6 +3,7 @@ import { lazy } from "../../domain/lazy.ts";
 import { messages } from "../../domain/messages.ts";
 import { DEMO_PASSWORD, namesItsOwner, type PasswordOwner } from "../../domain/people/new-password.ts";
 import { badField } from "../api-error.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -16,16 +17,29 @@ const commonest = lazy(async () => {
 /** The domain of the demonstration's accounts, which no real address has. */
 const DEMO_DOMAIN = "@platen.test";
 
+/** What the installation demands of passwords. */
+export type PasswordRules = Pick<Config, "passwordMin">;
+
 /** Why a person must not have this password; `undefined` for one that they may. */
-export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | undefined> {
+export async function weaknessOf(
+  { passwordMin }: PasswordRules,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | undefined> {
   if (password === DEMO_PASSWORD && owner.email.endsWith(DEMO_DOMAIN)) return undefined;
+  if (password.length < passwordMin) return messages.passwordShort(passwordMin);
   if ((await commonest()).has(password.toLowerCase())) return messages.passwordCommon;
   return namesItsOwner(password, owner) ? messages.passwordNamed : undefined;
 }
 
-/** Refuses a new password that is common or contains a name. Throws an ApiError for `field`. */
-export async function checkNewPassword(password: string, owner: PasswordOwner, field: string): Promise<void> {
-  const weakness = await weaknessOf(password, owner);
+/** Refuses a new password that is short, common or contains a name. Throws an ApiError for `field`. */
+export async function checkNewPassword(
+  rules: PasswordRules,
+  password: string,
+  owner: PasswordOwner,
+  field: string,
+): Promise<void> {
+  const weakness = await weaknessOf(rules, password, owner);
   if (weakness) throw badField(field, weakness);
 }
 

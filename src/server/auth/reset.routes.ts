@@ -54,7 +54,7 @@ export function resetRoutes(api: FastifyInstance): void {
       const { userId } = redeemed;
       const owner = await ownerOfPassword(tx, userId);
       // Its link stays valid, as the transaction is rolled back.
-      if (owner) await checkNewPassword(password, owner, field);
+      if (owner) await checkNewPassword(request.server.config, password, owner, field);
       await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, userId));
       await activate(tx, userId, request.ip);
       await endTokensOf(tx, userId, ["reset", "invite"]);

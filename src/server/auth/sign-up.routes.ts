@@ -31,7 +31,7 @@ export function signUpRoutes(api: FastifyInstance): void {
     const agency = await agencyAt(database, config, request.hostname);
     if (!agency) throw badRequest(messages.signUpClosed);
     const { name, email, referralCode } = body;
-    await checkNewPassword(body.password, { fullName: name, email, agency: agency.name }, "password");
+    await checkNewPassword(config, body.password, { fullName: name, email, agency: agency.name }, "password");
     const passwordHash = await hashPassword(body.password);
     await inTransaction(database, async (tx) => {
       const seller = { name, email, passwordHash, referralCode: referralCode || undefined, ip: request.ip };

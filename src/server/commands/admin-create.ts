@@ -84,36 +84,41 @@ function checked(field: "email" | "fullName", value: string): string {
 
 /** `npm run admin:create`: creates a platform administrator. */
 const given = () => readGiven(process.argv.slice(2));
-void runCommand({ failed: "The administrator cannot be created", before: given }, async ({ database }) => {
-  const { email, fullName, password, isGenerated } = await completed(given());
-  const weakness = isGenerated ? undefined : await weaknessOf(password, { fullName, email, agency: null });
-  if (weakness) throw new CommandError(weakness);
-  await migrate(database);
-  const passwordHash = await hashPassword(password);
-  const id = newId();
-  await database.drizzle.transaction(async (tx) => {
-    const [taken] = await tx.select().from(users).where(eq(users.email, email));
-    if (taken && taken.deletedAt === null) throw new CommandError(messages.taken("Email"));
-    const person = {
-      id,
-      email,
-      fullName,
-      userType: "administrator",
-      status: 1,
-      isSubUser: false,
-      secondFactor: false,
-    } as const;
-    await tx.insert(users).values({ ...person, passwordHash });
-    const actor = { userId: id, scope: { reach: "platform" }, ip: null } as const;
-    await recordAudit(tx, actor, {
-      action: "create",
-      object: "users",
-      subject: id,
-      agencyId: NO_AGENCY,
-      after: person,
+void runCommand(
+  { failed: "The administrator cannot be created", before: given },
+  async ({ config, database }) => {
+    const { email, fullName, password, isGenerated } = await completed(given());
+    const weakness = isGenerated
+      ? undefined
+      : await weaknessOf(config, password, { fullName, email, agency: null });
+    if (weakness) throw new CommandError(weakness);
+    await migrate(database);
+    const passwordHash = await hashPassword(password);
+    const id = newId();
+    await database.drizzle.transaction(async (tx) => {
+      const [taken] = await tx.select().from(users).where(eq(users.email, email));
+      if (taken && taken.deletedAt === null) throw new CommandError(messages.taken("Email"));
+      const person = {
+        id,
+        email,
+        fullName,
+        userType: "administrator",
+        status: 1,
+        isSubUser: false,
+        secondFactor: false,
+      } as const;
+      await tx.insert(users).values({ ...person, passwordHash });
+      const actor = { userId: id, scope: { reach: "platform" }, ip: null } as const;
+      await recordAudit(tx, actor, {
+        action: "create",
+        object: "users",
+        subject: id,
+        agencyId: NO_AGENCY,
+        after: person,
+      });
     });
-  });
-  printLine(`${email} is an administrator`);
-  if (isGenerated) printLine(`Password, shown this once: ${password}`);
-  return 0;
-});
+    printLine(`${email} is an administrator`);
+    if (isGenerated) printLine(`Password, shown this once: ${password}`);
+    return 0;
+  },
+);

@@ -101,6 +101,7 @@ const environment = z.object({
   SESSION_IDLE_HOURS: wholeNumber(1, 168).default(168),
   SESSIONS_PER_PERSON: wholeNumber(1, 100).default(20),
   ADMINISTRATORS_NEED_FACTOR: flag.default(false),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
   HSTS_SUBDOMAINS: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   DNS_SERVERS: nameServers.default([]),
   SECRETS_KEY: secretKey.optional(),
@@ -153,6 +154,8 @@ export interface Config {
     /** Of one person; the one that was used longest ago ends. */
     readonly perPerson: number;
   };
+  /** Characters of new passwords; the forms and sign-in accept the specification's 6. */
+  readonly passwordMin: number;
   /** Whether administrators of the platform need a second factor. */
   readonly administratorsNeedFactor: boolean;
   /** Whether browsers keep to https on all subdomains, too. */
@@ -240,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       idleHours: values.SESSION_IDLE_HOURS,
       perPerson: values.SESSIONS_PER_PERSON,
     },
+    passwordMin: values.PASSWORD_MIN_LENGTH,
     administratorsNeedFactor: values.ADMINISTRATORS_NEED_FACTOR,
     hstsSubdomains: values.HSTS_SUBDOMAINS === "1",
     dnsServers: values.DNS_SERVERS,

@@ -192,6 +192,19 @@ describe("an identity provider", () => {
     expect((await foreign.get("agencies/identity-provider")).body.provider).toBeNull();
   });
 
+  test("signs nobody in whose token another key has signed", async () => {
+    const { client } = await person();
+    expect((await link(client, "subject-6")).status).toBe(201);
+    provider.forgeKeys();
+    // The keys that are known are read again with the provider's row.
+    expect((await (await platen.as("agency")).put("agencies/identity-provider", given())).status).toBe(200);
+    const { response } = await signIn("subject-6");
+    expect([response.status, response.body.message]).toEqual([
+      400,
+      "The answer of Okta was not accepted. Begin again",
+    ]);
+  });
+
   test("that is removed signs nobody in", async () => {
     const manager = await platen.as("agency");
     expect((await manager.delete("agencies/identity-provider")).status).toBe(200);

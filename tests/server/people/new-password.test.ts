@@ -13,7 +13,7 @@ const GOOD = "seven red boats";
 let platen: TestApp;
 let agencyId: string;
 beforeAll(async () => {
-  platen = await startApp({ env: { DEFAULT_AGENCY: "coastal" } });
+  platen = await startApp({ env: { DEFAULT_AGENCY: "coastal", PASSWORD_MIN_LENGTH: "8" } });
   agencyId = platen.world.agencyId;
   await platen.database.pool.query(
     "update agencies set code = 'coastal', name = 'Coastal Print' where id = $1",
@@ -105,13 +105,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 describe.each(Object.keys(SETTINGS))("a password set by %s", (name) => {
   const set = (password: string) => (SETTINGS[name] as Setting)(password);
 
-  it("is none of the commonest, and contains no name", async () => {
-    for (const common of ["123456", "Password", "qwerty123", "iloveyou"])
+  it("is as long as the installation demands, none of the commonest, and contains no name", async () => {
+    for (const common of ["password1", "Password", "qwerty123", "iloveyou"])
       expect([common, ...(await set(common))]).toEqual([common, 400, COMMON]);
     for (const named of ["xx-platen-xx", "coastalprint!", "Wilhelmina-8"]) {
       const [status, error] = await set(named);
       expect([named, status, error]).toEqual([named, 400, expect.stringMatching(NAMED)]);
     }
+    expect(await set("zq7!xw2")).toEqual([400, "Choose a password of at least 8 characters"]);
     expect((await set(GOOD))[0]).toBeLessThan(300);
   });
 });

@@ -9,9 +9,9 @@ import { newId } from "../../ids.ts";
 import type { Scope } from "../../scope.ts";
 import { SecretBox, type SecretPlace } from "../../secrets/secret-box.ts";
 import { mailSecurityNotice } from "../account-mail.ts";
-import { forgetDevices } from "../devices.queries.ts";
 import { ownerOfPassword } from "../new-password.ts";
 import type { ChallengeRow } from "../sign-in/challenges.queries.ts";
+import { endSignInsOf } from "../sign-in/end-sign-ins.ts";
 import { addFactor, factorsOf, secretPlace } from "./factors.queries.ts";
 import { hostOf, registeredPasskey, registrationOptions } from "./passkeys.ts";
 import { newRecoveryCodes } from "./recovery-codes.queries.ts";
@@ -87,11 +87,13 @@ async function provenFactor(
 export interface Person extends Owner {
   readonly scope: Scope;
   readonly ip: string | null;
+  /** The session that goes on; the person's others end. */
+  readonly sessionId?: string;
 }
 
 /**
- * Stores the factor of a draft that was used once: audited, mailed to the person, and browsers that were remembered are not
- * any more. With the first factor come recovery codes.
+ * Stores the factor of a draft that was used once: audited, mailed to the person, whose other sessions end, and no browser is
+ * remembered any more. With the first factor come recovery codes.
  */
 export async function completeDraft(
   tx: Transaction,
@@ -99,12 +101,12 @@ export async function completeDraft(
   { person, row }: { person: Person; row: ChallengeRow },
   given: Proof,
 ): Promise<{ id: string; kind: FactorKind; recoveryCodes?: string[] }> {
-  const { userId, ip, scope, ...rest } = person;
+  const { userId, ip, scope, sessionId, ...rest } = person;
   const factor = await provenFactor(request, row, given);
   const { kind } = factor;
   const name = given.name ?? FACTOR_LABELS[kind];
   const { id, isFirst } = await addFactor(tx, { userId, name, ...factor });
-  await forgetDevices(tx, userId);
+  await endSignInsOf(tx, userId, sessionId);
   const recorded = { action: "add-factor", object: "users", subject: userId, after: { kind, name } };
   await recordAudit(tx, { userId, scope, ip }, recorded);
   const detail = `${FACTOR_LABELS[kind]} “${name}” is needed at your next sign-in, or another second factor of yours.`;

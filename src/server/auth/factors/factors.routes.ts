@@ -11,20 +11,21 @@ import { findAccountOf } from "../../people/users/accounts.queries.ts";
 import type { Actor } from "../../scope.ts";
 import { hostsOf } from "../../settings/domains.queries.ts";
 import { mailSecurityNotice } from "../account-mail.ts";
-import { forgetDevices } from "../devices.queries.ts";
 import { beginChallenge, countFailure, endChallenge, lockChallenge } from "../sign-in/challenges.queries.ts";
+import { endSignInsOf } from "../sign-in/end-sign-ins.ts";
 import { needsFactor } from "../sign-in/sign-in.ts";
 import { completeDraft, draftOf, type Person } from "./drafts.ts";
 import { factorsOf, removeFactor } from "./factors.queries.ts";
 import { hostOf } from "./passkeys.ts";
 import { countRecoveryCodes, endRecoveryCodes, newRecoveryCodes } from "./recovery-codes.queries.ts";
 
-const personOf = ({ userId, fullName, email, scope, ip }: Actor): Person => ({
+const personOf = ({ userId, fullName, email, scope, ip, sessionId }: Actor): Person => ({
   userId,
   fullName,
   email,
   scope,
   ip,
+  sessionId,
 });
 
 async function accountOf(database: Database, { userId }: Actor) {
@@ -91,7 +92,7 @@ export function factorRoutes(api: FastifyInstance): void {
       if (!removed) throw notFound();
       if (left === 0 && isRequired) throw badRequest(messages.lastFactor);
       if (left === 0) await endRecoveryCodes(tx, userId);
-      await forgetDevices(tx, userId);
+      await endSignInsOf(tx, userId, actor.sessionId);
       await recordAudit(tx, actor, {
         action: "remove-factor",
         object: "users",

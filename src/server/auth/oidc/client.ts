@@ -27,10 +27,11 @@ type Client = Pick<ProviderRow, "issuer" | "clientId"> & { readonly clientSecret
 
 /** Reads the metadata of a provider. @throws the error of the library or of the connection */
 async function discover({ issuer, clientId, clientSecret }: Client, { allowPrivateStores }: Config) {
-  const { allowInsecureRequests, customFetch, discovery } = await openid();
+  const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await openid();
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: outboundFetch({ allowPrivate: allowPrivateStores }),
-    ...(allowPrivateStores && { execute: [allowInsecureRequests] }),
+    // The library relies on TLS alone otherwise, and reads no signature of an ID token that it has fetched itself.
+    execute: [enableNonRepudiationChecks, ...(allowPrivateStores ? [allowInsecureRequests] : [])],
   });
   if (configuration.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
     throw new Error(`The provider calls itself ${configuration.serverMetadata().issuer}`);

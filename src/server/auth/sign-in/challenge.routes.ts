@@ -129,7 +129,7 @@ async function setOwnPassword(
   { password, passwordHash }: { password: string; passwordHash: string },
 ): Promise<void> {
   const owner = await ownerOfPassword(tx, userId);
-  if (owner) await checkNewPassword(password, owner, "password");
+  if (owner) await checkNewPassword(request.server.config, password, owner, "password");
   if (await isPassword(stored, password)) throw badField("password", messages.sameAsSetPassword);
   const set = await tx
     .update(users)

@@ -61,7 +61,8 @@ export function infoRoutes(api: FastifyInstance): void {
     }
     await uncountTry(database, CHANGES, actor.userId);
     const owner = await ownerOfPassword(database, actor.userId);
-    if (owner) await checkNewPassword(body.data.newPassword, owner, "data.newPassword");
+    if (owner)
+      await checkNewPassword(request.server.config, body.data.newPassword, owner, "data.newPassword");
     const passwordHash = await hashPassword(body.data.newPassword);
     await inTransaction(database, async (tx) => {
       // The entered password may have been changed in another window since it was checked.

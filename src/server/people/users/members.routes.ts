@@ -30,7 +30,7 @@ export function memberRoutes(api: FastifyInstance): void {
     passwordFields: ["password", "confirmPassword"],
     prepare: async ({ actor, body, database }) => {
       const { agency = null } = (await ownerOfPassword(database, actor.userId)) ?? {};
-      await checkNewPassword(body.password, { ...body, agency }, "password");
+      await checkNewPassword(api.config, body.password, { ...body, agency }, "password");
       return hashPassword(body.password);
     },
     handler: ({ actor, body, tx, prepared: passwordHash }) => createMember(tx, actor, body, passwordHash),
@@ -54,7 +54,7 @@ export function memberRoutes(api: FastifyInstance): void {
       await setPassword(tx, actor, id, passwordHash);
       // Only now it is known that the actor may; it rolls the change back.
       const owner = await ownerOfPassword(tx, id);
-      if (owner) await checkNewPassword(body.password, owner, "password");
+      if (owner) await checkNewPassword(api.config, body.password, owner, "password");
       return { message: messages.resetPasswordDone };
     },
   });
