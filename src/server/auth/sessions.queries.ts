@@ -46,9 +46,9 @@ export interface SessionLookup {
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
 }
 
-type Lifetimes = Pick<Config, "sessions">;
+export type Lifetimes = Pick<Config, "sessions">;
 
-const idleSince = ({ sessions: { idleHours } }: Lifetimes) => `now() - interval '${idleHours} hours'`;
+export const idleSince = ({ sessions: { idleHours } }: Lifetimes) => `now() - interval '${idleHours} hours'`;
 
 export function sessionLookupOf(config: Pick<Config, "brands" | "sessions">): SessionLookup {
   const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
