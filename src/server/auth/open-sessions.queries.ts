@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { deviceName } from "../../domain/auth/device-name.ts";
 import type { Session } from "../../domain/auth/sessions/calls.ts";
 import { recordAudit } from "../audit.ts";
@@ -109,14 +109,22 @@ export async function endAllSessions(
   tx: Transaction,
   actor: Actor,
   owner: Owner,
-  kept: string | null = null,
+  kept?: string,
 ): Promise<number> {
   const { userId } = owner;
-  const ended = await endSessions(tx, actor, owner, sql`${sessions.id} is distinct from ${kept}::uuid`);
-  await tx
-    .delete(challenges)
-    .where(and(eq(challenges.userId, userId), sql`${challenges.sessionId} is distinct from ${kept}::uuid`));
-  const isKept = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${kept}::uuid and ${eq(sessions.deviceHash, deviceTokens.tokenHash)})`;
-  await forgetWhere(tx, userId, not(isKept));
+  if (kept === undefined) {
+    const ended = await endSessions(tx, actor, owner, undefined);
+    await tx.delete(challenges).where(eq(challenges.userId, userId));
+    await forgetWhere(tx, userId, undefined);
+    return ended.length;
+  }
+  const ended = await endSessions(tx, actor, owner, ne(sessions.id, kept));
+  const ofOthers = sql`${challenges.sessionId} is distinct from ${kept}::uuid`;
+  await tx.delete(challenges).where(and(eq(challenges.userId, userId), ofOthers));
+  const mine = tx
+    .select({ hash: sessions.deviceHash })
+    .from(sessions)
+    .where(and(eq(sessions.id, kept), isNotNull(sessions.deviceHash)));
+  await forgetWhere(tx, userId, notInArray(deviceTokens.tokenHash, mine));
   return ended.length;
 }

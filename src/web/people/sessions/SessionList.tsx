@@ -1,0 +1,59 @@
+import type { Session } from "../../../domain/auth/sessions/calls.ts";
+import { SESSION_FACTOR_LABELS } from "../../../domain/auth/sessions/session.ts";
+import { formatExact } from "../../../domain/format.ts";
+import { Button } from "../../widgets/Button.tsx";
+import { Tag } from "../../widgets/StatusTag.tsx";
+import { When } from "../../widgets/values.tsx";
+import { lastUsed } from "./last-used.ts";
+import "./sessions.css";
+
+const THIS_DEVICE = { value: "current", label: "This device", color: "green" } as const;
+
+function SessionRow({ session, end }: { session: Session; end(session: Session): void }) {
+  const { device, ip, lastSeenAt, createdAt, expiresAt, factor, current, isRemembered } = session;
+  const second = [factor && SESSION_FACTOR_LABELS[factor], isRemembered && "Browser remembered"];
+  return (
+    <li className="session-row">
+      <div className="session-device">
+        <div className="session-name">
+          <strong>{device}</strong>
+          {current && <Tag option={THIS_DEVICE} />}
+        </div>
+        <div className="small quiet">
+          {ip && <>{ip} · </>}
+          {current ? (
+            "Active now"
+          ) : (
+            <time dateTime={lastSeenAt} title={`${formatExact(lastSeenAt)} PT`}>
+              {lastUsed(lastSeenAt)}
+            </time>
+          )}
+        </div>
+        <div className="small quiet">
+          <span title={`Ends ${formatExact(expiresAt)} PT if it is not used again`}>
+            Signed in <When at={createdAt} />
+          </span>
+          {second.map((text) => text && <span key={text}> · {text}</span>)}
+        </div>
+      </div>
+      {!current && (
+        <Button label={`End the session on ${device}`} onClick={() => end(session)}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where a person is signed in. */
+export const SessionList = (props: {
+  label: string;
+  sessions: readonly Session[];
+  end(session: Session): void;
+}) => (
+  <ul className="session-list" aria-label={props.label}>
+    {props.sessions.map((session) => (
+      <SessionRow key={session.id} session={session} end={props.end} />
+    ))}
+  </ul>
+);
