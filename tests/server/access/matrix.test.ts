@@ -48,6 +48,7 @@ const MOCKUP_JOBS = "mockup-jobs";
 const PRODUCT_JOBS = "product-jobs";
 /** Of a person of a team. */
 const SESSIONS = "sessions";
+const FACTORS = "factors";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -79,6 +80,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
   "hooks/stores/:hook": "integrations",
+  "users/factors/:id": FACTORS,
   "users/sessions/:id": SESSIONS,
   "users/:id/sessions/:sessionId": SESSIONS,
 };
@@ -106,6 +108,7 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === MOCKUP_JOBS) return mockupJobOf(owner);
   if (name === PRODUCT_JOBS) return productJobOf(owner);
   if (name === SESSIONS) return sessionOf(owner);
+  if (name === FACTORS) return factorOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
 }
@@ -116,6 +119,15 @@ async function sessionOf(owner: Owner): Promise<string> {
   const { rows } = await platen.database.pool.query("select id from sessions where user_id = $1", [
     person.id,
   ]);
+  return rows[0].id;
+}
+
+async function factorOf(owner: Owner): Promise<string> {
+  const person = await make(platen.database, "users", owner);
+  const { rows } = await platen.database.pool.query(
+    "insert into factors (id, user_id, kind, name, secret) values (gen_random_uuid(), $1, 'totp', 'Phone', 'x') returning id",
+    [person.id],
+  );
   return rows[0].id;
 }
 
@@ -174,7 +186,7 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const isOfTeam =
-    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS, SESSIONS].includes(name) ||
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS, SESSIONS, FACTORS].includes(name) ||
     resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };
