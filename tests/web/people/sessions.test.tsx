@@ -85,6 +85,17 @@ describe("the sessions on one's profile", () => {
     await screen.findByText("2 sessions ended");
   });
 
+  it("show those used last at first, and all on demand", async () => {
+    const user = userEvent.setup();
+    on(listSessions, () => ({
+      data: [mine, ...Array.from({ length: 9 }, (_, n) => session({ id: `m${n}` }))],
+    }));
+    open();
+    expect(await rows()).toHaveLength(6);
+    await user.click(screen.getByRole("button", { name: "Show all 10" }));
+    expect(await rows()).toHaveLength(10);
+  });
+
   it("that cannot be loaded are a reason and another try", async () => {
     const user = userEvent.setup();
     let isBroken = true;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Session } from "../../../domain/auth/sessions/calls.ts";
 import { SESSION_FACTOR_LABELS } from "../../../domain/auth/sessions/session.ts";
 import { formatExact } from "../../../domain/format.ts";
@@ -7,6 +8,8 @@ import { When } from "../../widgets/values.tsx";
 import { lastUsed } from "./last-used.ts";
 import "./sessions.css";
 
+/** At first. */
+const MOST_SHOWN = 6;
 const THIS_DEVICE = { value: "current", label: "This device", color: "green" } as const;
 
 function SessionRow({ session, end }: { session: Session; end(session: Session): void }) {
@@ -45,15 +48,30 @@ function SessionRow({ session, end }: { session: Session; end(session: Session):
   );
 }
 
-/** Where a person is signed in. */
-export const SessionList = (props: {
+interface Props {
   label: string;
   sessions: readonly Session[];
   end(session: Session): void;
-}) => (
-  <ul className="session-list" aria-label={props.label}>
-    {props.sessions.map((session) => (
-      <SessionRow key={session.id} session={session} end={props.end} />
-    ))}
-  </ul>
-);
+}
+
+/** Where a person is signed in: those used last, and the others on demand. */
+export function SessionList({ label, sessions, end }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole || sessions.length <= MOST_SHOWN ? sessions : sessions.slice(0, MOST_SHOWN);
+  return (
+    <>
+      <ul className="session-list" aria-label={label}>
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} end={end} />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <div className="session-more">
+          <Button kind="text" onClick={() => setWhole(true)}>
+            Show all {sessions.length}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
