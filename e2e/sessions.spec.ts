@@ -43,6 +43,12 @@ async function browserOf(browser: Browser, baseURL: string | undefined, email: s
   return page;
 }
 
+/** At the sign-in page, with the reason, without an action. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\/login/, { timeout: 30_000 });
+  await expect(page.getByText(ENDED)).toBeVisible();
+}
+
 const endOn = (page: Page, device: string) =>
   page.getByRole("button", { name: `End the session on ${device}` }).click();
 
@@ -64,8 +70,7 @@ test("a person ends another of their sessions: that browser is at the sign-in, w
   await expectToast(here, "Success", "Session ended");
   await expect(rows).toHaveCount(2);
   // Its live stream has ended, so nothing need be pressed there.
-  await expect(there).toHaveURL(/\/auth\/login/);
-  await expect(there.getByText(ENDED)).toBeVisible();
+  await expectSignedOut(there);
 
   await here.setViewportSize(PHONE);
   await expectNoSidewaysScroll(here);
@@ -74,7 +79,7 @@ test("a person ends another of their sessions: that browser is at the sign-in, w
   await press(dialogOf(here, "End 1 other session?"), "End all");
   await expectToast(here, "Success", "1 session ended");
   await expect(rows).toHaveCount(1);
-  await expect(third).toHaveURL(/\/auth\/login/);
+  await expectSignedOut(third);
   for (const page of [here, there, third]) await page.context().close();
 });
 
@@ -98,10 +103,10 @@ test("a manager ends a member's sessions, whose next action leads to the sign-in
   await expectFitsPhone(manager, dialog);
   await press(dialog, "End all sessions");
   await press(dialogOf(manager, `End 1 session of ${member.fullName}?`), "End all");
+  await expectToast(manager, "Success", "1 session ended");
   await expect(dialog.getByText("Not signed in")).toBeVisible();
   await expect(theirs).not.toHaveURL(/\/auth\/login/);
   await lead(theirs, `ag/users/${member.id}`).catch(() => undefined);
-  await expect(theirs).toHaveURL(/\/auth\/login/);
-  await expect(theirs.getByText(ENDED)).toBeVisible();
+  await expectSignedOut(theirs);
   await theirs.context().close();
 });

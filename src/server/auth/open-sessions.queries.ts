@@ -47,7 +47,7 @@ export async function openSessionsOf(
 }
 
 /** Whose sessions end. */
-export interface Owner {
+interface Owner {
   readonly userId: string;
   readonly agencyId?: string | null;
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { Session } from "../../../domain/auth/sessions/calls.ts";
 import { SESSION_FACTOR_LABELS } from "../../../domain/auth/sessions/session.ts";
-import { formatExact } from "../../../domain/format.ts";
+import { Age } from "../../widgets/Age.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { Tag } from "../../widgets/StatusTag.tsx";
 import { When } from "../../widgets/values.tsx";
-import { lastUsed } from "./last-used.ts";
 import "./sessions.css";
 
 /** At first. */
@@ -13,7 +12,7 @@ const MOST_SHOWN = 6;
 const THIS_DEVICE = { value: "current", label: "This device", color: "green" } as const;
 
 function SessionRow({ session, end }: { session: Session; end(session: Session): void }) {
-  const { device, ip, lastSeenAt, createdAt, expiresAt, factor, current, isRemembered } = session;
+  const { device, ip, lastSeenAt, createdAt, factor, current, isRemembered } = session;
   const second = [factor && SESSION_FACTOR_LABELS[factor], isRemembered && "Browser remembered"];
   return (
     <li className="session-row">
@@ -24,18 +23,11 @@ function SessionRow({ session, end }: { session: Session; end(session: Session):
         </div>
         <div className="small quiet">
           {ip && <>{ip} · </>}
-          {current ? (
-            "Active now"
-          ) : (
-            <time dateTime={lastSeenAt} title={`${formatExact(lastSeenAt)} PT`}>
-              {lastUsed(lastSeenAt)}
-            </time>
-          )}
+          {current ? "Active now" : "Last used "}
+          {!current && <Age at={lastSeenAt} inSentence />}
         </div>
         <div className="small quiet">
-          <span title={`Ends ${formatExact(expiresAt)} PT if it is not used again`}>
-            Signed in <When at={createdAt} />
-          </span>
+          Signed in <When at={createdAt} />
           {second.map((text) => text && <span key={text}> · {text}</span>)}
         </div>
       </div>
