@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, defineCall } from "../../resource/call.ts";
 import { identifier } from "../../resource/fields.ts";
-import { FACTOR_KINDS } from "../factors/factors.ts";
+import { SESSION_FACTORS } from "./session.ts";
 
 const session = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const session = z.object({
   /** When it ends if it is not used again. */
   expiresAt: z.string(),
   /** The second factor of the sign-in; `null` without one. */
-  factor: z.enum([...FACTOR_KINDS, "recovery", "remembered"]).nullable(),
+  factor: z.enum(SESSION_FACTORS).nullable(),
   /** Whether it is the one that made this call. */
   current: z.boolean(),
   /** Whether sign-ins in this browser need no second factor for now. */
