@@ -46,9 +46,10 @@ const NOTES = "order-notes";
 const MOCKUP_JOBS = "mockup-jobs";
 /** Jobs that compose the mockups of products. */
 const PRODUCT_JOBS = "product-jobs";
-/** Of a person of a team. */
-const SESSIONS = "sessions";
+/** What people of a team sign in with, and where they are signed in. */
 const FACTORS = "factors";
+const IDENTITIES = "identities";
+const SESSIONS = "sessions";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -81,6 +82,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "orders/seller-team/:id": "seller-teams",
   "hooks/stores/:hook": "integrations",
   "users/factors/:id": FACTORS,
+  "users/identities/:id": IDENTITIES,
   "users/sessions/:id": SESSIONS,
   "users/:id/sessions/:sessionId": SESSIONS,
 };
@@ -109,6 +111,7 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === PRODUCT_JOBS) return productJobOf(owner);
   if (name === SESSIONS) return sessionOf(owner);
   if (name === FACTORS) return factorOf(owner);
+  if (name === IDENTITIES) return identityOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
 }
@@ -127,6 +130,16 @@ async function factorOf(owner: Owner): Promise<string> {
   const { rows } = await platen.database.pool.query(
     "insert into factors (id, user_id, kind, name, secret) values (gen_random_uuid(), $1, 'totp', 'Phone', 'x') returning id",
     [person.id],
+  );
+  return rows[0].id;
+}
+
+async function identityOf(owner: Owner): Promise<string> {
+  const person = await make(platen.database, "users", owner);
+  const { rows } = await platen.database.pool.query(
+    `insert into identities (id, issuer, subject, agency_id, user_id)
+      values (gen_random_uuid(), 'https://id.test', gen_random_uuid(), $1, $2) returning id`,
+    [owner.agencyId, person.id],
   );
   return rows[0].id;
 }
@@ -186,7 +199,7 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const isOfTeam =
-    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS, SESSIONS, FACTORS].includes(name) ||
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS, SESSIONS, FACTORS, IDENTITIES].includes(name) ||
     resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };

@@ -13,7 +13,8 @@ const THIS_DEVICE = { value: "current", label: "This device", color: "green" } a
 
 function SessionRow({ session, end }: { session: Session; end(session: Session): void }) {
   const { device, ip, lastSeenAt, createdAt, factor, current, isRemembered } = session;
-  const second = [factor && SESSION_FACTOR_LABELS[factor], isRemembered && "Browser remembered"];
+  const shown = isRemembered && factor === "remembered" ? null : factor;
+  const second = [shown && SESSION_FACTOR_LABELS[shown], isRemembered && "Browser remembered"];
   return (
     <li className="session-row">
       <div className="session-device">
