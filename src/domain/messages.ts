@@ -156,6 +156,9 @@ export const messages = {
   proxiesOfAgency: "Proxies can only be assigned to users of the agency",
   profileUpdated: "Update success",
   passwordUpdated: "Update password success",
+  sessionEnded: "Session ended",
+  sessionsEnded: (count: number) =>
+    count === 0 ? "No session was open" : `${counted(count, "session")} ended`,
   passwordChangedMeanwhile: "Your password was changed in the meantime, in another window or by your manager",
   inputCurrentPassword: "Please input the current password",
   inputTheNewPassword: "Please input the new password",

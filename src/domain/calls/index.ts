@@ -3,6 +3,7 @@ export * as apiKeys from "../api-keys/calls.ts";
 export * as auth from "../auth/calls.ts";
 export * as authFactors from "../auth/factors/calls.ts";
 export * as authOidc from "../auth/oidc/calls.ts";
+export * as authSessions from "../auth/sessions/calls.ts";
 export * as catalogsBasecosts from "../catalogs/basecosts/calls.ts";
 export * as catalogs from "../catalogs/calls.ts";
 export * as catalogsPriceFile from "../catalogs/price-file/calls.ts";

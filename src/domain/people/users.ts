@@ -21,6 +21,12 @@ export const managerOf = (userType: UserType): Authority | null =>
 export const isManager = ({ userType, authority }: { userType: UserType; authority: Authority | null }) =>
   managerOf(userType) !== null && (authority ?? userType) === userType;
 
+/** Whether an actor who may manage accounts manages this one: never their own, nor another manager's of their kind. */
+export const managesAccount = (
+  actor: { id: string; userType: UserType },
+  user: { id: string; userType: UserType; authority: Authority | null },
+) => user.id !== actor.id && !(user.userType === actor.userType && isManager(user));
+
 /** The authorities that a user may grant to members: never more than their own. */
 export const grantable = (actor: {
   userType: UserType;

@@ -46,9 +46,9 @@ export interface SessionLookup {
   find(database: Database, tokenHash: Buffer): Promise<SessionRow | undefined>;
 }
 
-type Lifetimes = Pick<Config, "sessions">;
+export type Lifetimes = Pick<Config, "sessions">;
 
-const idleSince = ({ sessions: { idleHours } }: Lifetimes) => `now() - interval '${idleHours} hours'`;
+export const idleSince = ({ sessions: { idleHours } }: Lifetimes) => `now() - interval '${idleHours} hours'`;
 
 export function sessionLookupOf(config: Pick<Config, "brands" | "sessions">): SessionLookup {
   const profile = `case when s.profile = 'restricted' or ${restrictedAgency(config)}
@@ -115,17 +115,20 @@ export async function openSession(
   { sessions: { hours, perPerson } }: Lifetimes,
   session: NewSession,
 ): Promise<string> {
-  const token = newToken();
+  const { userId } = session;
+  const [token, id] = [newToken(), newId()];
+  // Of several sign-ins at once each sees the sessions of those before it.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sessions of ${userId}`}, 0))`);
   await tx.insert(sessions).values({
     ...session,
     tokenHash: hashOfToken(token),
-    id: newId(),
+    id,
     expiresAt: sql`now() + make_interval(hours => ${hours})`,
   });
   await endSessionsWhere(
     tx,
-    sql`id in (select id from sessions where user_id = ${session.userId}
-      order by last_seen_at desc, created_at desc, id offset ${perPerson})`,
+    sql`id in (select id from sessions where user_id = ${userId} and id <> ${id}
+      order by last_seen_at desc, created_at desc, id offset ${perPerson - 1})`,
   );
   return token;
 }

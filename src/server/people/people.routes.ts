@@ -7,6 +7,7 @@ import { loginRoutes } from "../auth/login.routes.ts";
 import { oidcRoutes } from "../auth/oidc/oidc.routes.ts";
 import { providerRoutes } from "../auth/oidc/provider.routes.ts";
 import { resetRoutes } from "../auth/reset.routes.ts";
+import { sessionRoutes } from "../auth/sessions.routes.ts";
 import { challengeRoutes } from "../auth/sign-in/challenge.routes.ts";
 import { signUpRoutes } from "../auth/sign-up.routes.ts";
 import { listEndpoint } from "../crud/list/list-endpoint.ts";
@@ -31,6 +32,7 @@ export function peopleRoutes(api: FastifyInstance): void {
   verifyRoutes(api);
   oidcRoutes(api);
   providerRoutes(api);
+  sessionRoutes(api);
   infoRoutes(api);
   memberRoutes(api);
   resetFactorsRoutes(api);

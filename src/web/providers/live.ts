@@ -1,9 +1,10 @@
 import type { LiveProvider, LiveEvent as RefineLiveEvent } from "@refinedev/core";
 import { useEffect } from "react";
 import { streamNotifications } from "../../domain/notifications/calls.ts";
+import { showPerson } from "../../domain/people/person/calls.ts";
 import { pathOf } from "../../domain/resource/address.ts";
 import { sessionHeaders, storedToken } from "../session.ts";
-import { API } from "./http.ts";
+import { API, sendCall } from "./http.ts";
 import { eventsOf } from "./server-events.ts";
 
 /** Events of the server's stream. They report that something changed, not what. */
@@ -131,7 +132,8 @@ async function keepOpen(signal: AbortSignal, isBack: boolean): Promise<void> {
     if (signal.aborted) return;
     if (end === "refused") {
       emit({ kind: "refused" });
-      return;
+      // Where the session has ended, the response to any call leads to the sign-in.
+      return void sendCall(showPerson, {});
     }
     wait = end === "was open" ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
     // Randomized, so that clients do not all reconnect to a restarted server at once.

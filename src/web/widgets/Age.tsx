@@ -1,9 +1,9 @@
-import { ageOf } from "../../domain/age.ts";
+import { ageOf, agoOf } from "../../domain/age.ts";
 import { formatExact } from "../../domain/format.ts";
 
-/** How long ago, as `2 hours`; the tooltip has the exact time and zone. */
-export const Age = ({ at }: { at: string }) => (
+/** How long ago, as `2 hours`, or `2 hours ago` within a sentence; the tooltip has the exact time and zone. */
+export const Age = ({ at, inSentence = false }: { at: string; inSentence?: boolean }) => (
   <time dateTime={at} title={`${formatExact(at)} PT`} className="when">
-    {ageOf(at)}
+    {inSentence ? agoOf(at) : ageOf(at)}
   </time>
 );

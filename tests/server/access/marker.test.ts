@@ -6,6 +6,7 @@ import type { TemplateCode } from "../../../src/domain/mail/template-names.ts";
 import { TEMPLATES } from "../../../src/domain/mail/templates.ts";
 import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
+import { hashPassword } from "../../../src/server/auth/passwords.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { validBody } from "../../support/bodies.ts";
@@ -278,8 +279,12 @@ describe("mail", () => {
       platen.database,
       "agency:staff",
       { agencyId: shop.agencyId },
-      { fullName: `${word} Fern`, passwordHash: "x" },
+      { fullName: `${word} Fern`, passwordHash: await hashPassword(person.password) },
     );
+    // In two browsers, of which the second is new.
+    const signedIn = { email: staff.email, password: person.password };
+    for (let browser = 0; browser < 2; browser++)
+      expect((await platen.nobody.post("auth/login", signedIn, { headers })).status).toBe(200);
     const supplier = await platen.as("supplier");
     const catalog = { name: `${word} tee`, dropship: true, isTrademark: true, supplier: SUPPLIER_ID };
     const { id: catalogId } = (await agency.post("catalogs", catalog)).body;

@@ -10,7 +10,7 @@ import { resourceNamed, resources } from "../../../src/domain/resources/registry
 import { newId } from "../../../src/server/ids.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
-import { catalogWithVariant, make, type Owner } from "../../support/factories.ts";
+import { catalogWithVariant, make, type Owner, sessionFor } from "../../support/factories.ts";
 import { isDeep, sample } from "../../support/sample.ts";
 
 interface Call {
@@ -46,6 +46,10 @@ const NOTES = "order-notes";
 const MOCKUP_JOBS = "mockup-jobs";
 /** Jobs that compose the mockups of products. */
 const PRODUCT_JOBS = "product-jobs";
+/** What people of a team sign in with, and where they are signed in. */
+const FACTORS = "factors";
+const IDENTITIES = "identities";
+const SESSIONS = "sessions";
 
 /** The resource of the parameter after this part of a URL, where the part is not the resource's path. */
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -77,6 +81,10 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "order-items/by-code/:code": ITEM_CODES,
   "orders/seller-team/:id": "seller-teams",
   "hooks/stores/:hook": "integrations",
+  "users/factors/:id": FACTORS,
+  "users/identities/:id": IDENTITIES,
+  "users/sessions/:id": SESSIONS,
+  "users/:id/sessions/:sessionId": SESSIONS,
 };
 
 /** The resources of a URL's parameters, in order. */
@@ -101,8 +109,39 @@ async function rowOf(name: string, owner: Owner): Promise<string> {
   if (name === NOTES) return noteOf(owner);
   if (name === MOCKUP_JOBS) return mockupJobOf(owner);
   if (name === PRODUCT_JOBS) return productJobOf(owner);
+  if (name === SESSIONS) return sessionOf(owner);
+  if (name === FACTORS) return factorOf(owner);
+  if (name === IDENTITIES) return identityOf(owner);
   if (name === ITEM_CODES) return itemCodeOf((await make(platen.database, "order-items", owner)).id);
   return (await make(platen.database, name, owner)).id;
+}
+
+async function sessionOf(owner: Owner): Promise<string> {
+  const person = await make(platen.database, "users", owner);
+  await sessionFor(platen.database, person.id);
+  const { rows } = await platen.database.pool.query("select id from sessions where user_id = $1", [
+    person.id,
+  ]);
+  return rows[0].id;
+}
+
+async function factorOf(owner: Owner): Promise<string> {
+  const person = await make(platen.database, "users", owner);
+  const { rows } = await platen.database.pool.query(
+    "insert into factors (id, user_id, kind, name, secret) values (gen_random_uuid(), $1, 'totp', 'Phone', 'x') returning id",
+    [person.id],
+  );
+  return rows[0].id;
+}
+
+async function identityOf(owner: Owner): Promise<string> {
+  const person = await make(platen.database, "users", owner);
+  const { rows } = await platen.database.pool.query(
+    `insert into identities (id, issuer, subject, agency_id, user_id)
+      values (gen_random_uuid(), 'https://id.test', gen_random_uuid(), $1, $2) returning id`,
+    [owner.agencyId, person.id],
+  );
+  return rows[0].id;
 }
 
 /** A job that ended, so that no process composes its mockups. */
@@ -160,7 +199,7 @@ function cachedRow(name: string, owner: Owner): Promise<string> {
 async function others(role: Role, name: string): Promise<Record<string, string>> {
   const { agencyId, otherTeamId, otherAgency } = platen.world;
   const isOfTeam =
-    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS].includes(name) ||
+    [MAPPINGS, ITEM_CODES, NOTES, MOCKUP_JOBS, PRODUCT_JOBS, SESSIONS, FACTORS, IDENTITIES].includes(name) ||
     resourceNamed(name).owner === "sellerTeam";
   const foreign: Owner =
     isOfTeam || role.startsWith("seller") ? otherAgency : { agencyId: otherAgency.agencyId };

@@ -348,6 +348,12 @@ describe("the last manager", () => {
   });
 });
 
+test("another authority leaves the second factor of a member as it is", async () => {
+  const { id } = await user(platen.database, "agency:staff", { agencyId }, { secondFactor: true });
+  expect((await manager.patch(`users/${id}`, { authority: "accounting" })).status).toBe(200);
+  expect((await stored(platen.database, "users", id))?.secondFactor).toBe(true);
+});
+
 describe("a password that is set by a manager", () => {
   const set = (
     client: Client,

@@ -1,5 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { http } from "../../../src/web/providers/http.ts";
 import { type LiveEvent, onLive, useLiveStream } from "../../../src/web/providers/live.ts";
 import "../browser.tsx";
 
@@ -71,12 +72,15 @@ it("the live connection reconnects after an interruption, and reports that event
   unmount();
 });
 
-it("the live connection does not reconnect after the session has ended", async () => {
+it("the live connection does not reconnect after the session has ended, and a call shows where to sign in", async () => {
   statuses = [401];
+  const call = vi.fn(() => Promise.reject(new Error("no network")));
+  http.defaults.adapter = call;
   const { unmount } = renderHook(() => useLiveStream(true));
   await waitFor(() => expect(events).toEqual([{ kind: "refused" }]));
   await new Promise((resume) => setTimeout(resume, 1_200));
   expect(requests).toHaveLength(1);
+  expect(call).toHaveBeenCalledWith(expect.objectContaining({ url: "users/info" }));
   unmount();
 });
 

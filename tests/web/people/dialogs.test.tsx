@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listFactors } from "../../../src/domain/auth/factors/calls.ts";
 import { listTeamProfits } from "../../../src/domain/money/profits/calls.ts";
 import { countOrders } from "../../../src/domain/orders/list/calls.ts";
 import { changePassword } from "../../../src/domain/people/person/calls.ts";
@@ -344,6 +345,7 @@ describe("the list of users", () => {
 
 describe("a profile", () => {
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
+  beforeEach(() => on(listFactors, () => ({ data: [], otherHosts: [] })));
 
   it("names a manager's role once, and a member's beside their side", async () => {
     on(showUser, () => ({ ...member, id: "u1", userType: "agency", authority: "agency" }));

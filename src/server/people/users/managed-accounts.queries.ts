@@ -3,6 +3,7 @@ import { users as declared } from "../../../domain/resources/index.ts";
 import { forbidden, notFound } from "../../api-error.ts";
 import { modelOf } from "../../crud/model.ts";
 import { rowScopeOf } from "../../crud/row-scope.ts";
+import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { type Actor, isSupplierScope } from "../../scope.ts";
@@ -25,13 +26,26 @@ export function mayManage({ scope }: Pick<Actor, "scope">): SQL {
 }
 
 /** Throws 403 for a person whom the actor reads and does not manage, 404 for any other. */
-export async function refuseUnmanaged(tx: Transaction, actor: Actor, id: string): Promise<never> {
+export async function refuseUnmanaged(
+  executor: Pick<Transaction, "$count">,
+  actor: Actor,
+  id: string,
+): Promise<never> {
   const { read } = rowScopeOf(declared, actor.scope);
-  const readable = await tx.$count(model.table, and(read, eq(model.table.id, id)));
+  const readable = await executor.$count(model.table, and(read, eq(model.table.id, id)));
   throw readable > 0 ? forbidden() : notFound();
 }
 
 type Managed = PersonKeys & { id: string; full_name: string; email: string };
+
+const managed = (actor: Actor, id: string) =>
+  sql`id = ${id} and id <> ${actor.userId} and ${mayManage(actor)}`;
+
+/** Throws 403 or 404 unless it is the id of another person whom the actor manages. */
+export async function checkManaged({ drizzle }: Database, actor: Actor, id: string): Promise<void> {
+  if ((await drizzle.$count(model.table, managed(actor, id))) === 0)
+    await refuseUnmanaged(drizzle, actor, id);
+}
 
 /** Locks the account of another person whom the actor manages. @throws 403 or 404 */
 export async function lockManaged(tx: Transaction, actor: Actor, id: string) {
@@ -39,7 +53,7 @@ export async function lockManaged(tx: Transaction, actor: Actor, id: string) {
   const [row] = await rowsOf<Managed>(
     tx,
     sql`select id, full_name, email, owner_agency_id as agency_id, seller_team_id from users
-      where id = ${id} and id <> ${actor.userId} and ${mayManage(actor)} for no key update`,
+      where ${managed(actor, id)} for no key update`,
   );
   if (!row) return refuseUnmanaged(tx, actor, id);
   return {

@@ -157,7 +157,6 @@ export async function changeMember(
         authority,
         userType: authority === EXPORTER ? member.user_type : actor.userType,
         isSubUser: authority !== managerOf(actor.userType),
-        secondFactor: false,
       }),
       ...(proxies && { proxies: [...proxies] }),
       // An account that a manager activates needs no confirmation mail.

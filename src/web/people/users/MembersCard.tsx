@@ -14,6 +14,7 @@ import { type RowAction, RowMenu } from "../../widgets/RowMenu.tsx";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import { ListCard } from "../ListCard.tsx";
 import { type User, usersResource, userTypeLabel } from "../people.ts";
+import { useSessions } from "../sessions/useSessions.tsx";
 import type { Invitation } from "./InvitePersonDialog.tsx";
 
 const InvitePersonDialog = lazyDialog(() => import("./InvitePersonDialog.tsx"));
@@ -69,6 +70,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
   const table = useUrlTable<User>({ resource: path, syncWithLocation: false });
   const { actionsFor, onInvited, dialog } = useInvitations(table.result.data);
   const removal = useRemoveMember(manage);
+  const sessions = useSessions();
   const invitation = useDialog(
     (close) =>
       manage && (
@@ -82,7 +84,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
       ),
   );
   const menuOf = (row: User) => {
-    const actions = [...actionsFor(row), ...removal(row)];
+    const actions = [...actionsFor(row), ...sessions.actionsFor(row), ...removal(row)];
     return actions.length > 0 && <RowMenu label={`Actions for ${row.fullName}`} actions={actions} />;
   };
   const menu: Column<User> = { key: "actions", title: "", width: 52, fixed: "right", cell: menuOf };
@@ -120,6 +122,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
         )}
       </ListCard>
       {dialog}
+      {sessions.dialog}
       {invitation.dialog}
     </>
   );

@@ -22,6 +22,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { type User, userTypeLabel } from "../people.ts";
 import { FactorsCard } from "../security/FactorsCard.tsx";
 import { IdentitiesCard } from "../security/IdentitiesCard.tsx";
+import { SessionsCard } from "../sessions/SessionsCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
@@ -158,6 +159,7 @@ export default function UserEdit({ area }: ScreenProps) {
           {isOwn && <PasswordCard />}
           {isOwn && <FactorsCard />}
           {isOwn && <IdentitiesCard />}
+          {isOwn && <SessionsCard />}
           {isOwn && <ChoicesCard />}
         </Flex>
       )}

@@ -14,6 +14,7 @@ import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import { type ListedUser, USER_FIELDS, type User, usersResource, userTypeLabel } from "../people.ts";
+import { useSessions } from "../sessions/useSessions.tsx";
 import "../people.css";
 
 const CreateUserDialog = lazyDialog(() => import("./CreateUserDialog.tsx"));
@@ -45,6 +46,7 @@ export default function UserList({ area }: ScreenProps) {
   const ofSeller = me.userType === "seller";
   const removeOne = useNamedCall(deleteUser);
   const confirm = useConfirm();
+  const sessions = useSessions();
   const [editing, setEditing] = useState<ListedUser | "new" | null>(null);
   const list = useResourceList<ListedUser>({
     resource: "users",
@@ -74,6 +76,7 @@ export default function UserList({ area }: ScreenProps) {
         href={(user) => (ofSeller && user.id !== me.id ? `/s/users/${user.id}` : `/ag/users/${user.id}`)}
         rowActions={(user) => [
           { label: "Edit", icon: "edit", onClick: () => setEditing(user) },
+          ...sessions.actionsFor(user),
           // Users cannot delete their own account.
           ...(list.can("delete") && user.id !== me.id
             ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(user) }]
@@ -97,6 +100,7 @@ export default function UserList({ area }: ScreenProps) {
           action: null,
         }}
       />
+      {sessions.dialog}
       {editing === "new" && <CreateUserDialog ofSeller={ofSeller} close={close} />}
       {editing !== null && editing !== "new" && (
         <UpdateUserDialog user={editing} ofSeller={ofSeller} close={close} />
