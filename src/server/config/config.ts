@@ -13,6 +13,7 @@ import {
   shopifyAppOf,
 } from "./config-apps.ts";
 import { address, areSet, ConfigError } from "./config-variables.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /**
  * What differs by the host that a request names: how the product looks, and which whitelist holds. Our pages load images by
@@ -194,9 +195,13 @@ function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<t
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** The names of all settings that the server reads. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** Reads the configuration. An empty variable counts as absent. @throws ConfigError on the first invalid value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const all = Object.entries(withSecretFiles(env));
+  const given = Object.fromEntries(all.filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
