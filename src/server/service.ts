@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { connectionWarnings } from "./health/connection-warnings.ts";
+import { operatorWarnings } from "./health/operator-warnings.ts";
 import { startJobs } from "./jobs/register.ts";
 import { sealPlainSecrets } from "./secrets/reseal.queries.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
@@ -9,9 +9,12 @@ export { buildApp } from "./app.ts";
 
 export async function startWork(app: FastifyInstance): Promise<void> {
   // Not awaited: names are looked up for it.
-  void connectionWarnings(app.config).then((found) => {
-    for (const warning of found) app.log.warn(warning);
-  });
+  void operatorWarnings(app.database, app.config).then(
+    (found) => {
+      for (const warning of found) app.log.warn(warning);
+    },
+    (error: unknown) => app.log.warn({ err: error }, "The settings could not be checked"),
+  );
   await sealPlainSecrets(app.database, new SecretBox(app.config.secretKeys));
   app.maintenance.start();
   await startJobs(app);

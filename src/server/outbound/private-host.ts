@@ -10,6 +10,16 @@ const PATIENCE_MS = 2_000;
 
 const isPrivateAddress = (address: string): boolean => PRIVATE_RANGES.has(ipaddr.process(address).range());
 
+/** A host without brackets of IPv6 and without a zone. */
+const bare = (host: string): string => host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+
+/** Whether a host is this machine by its name or address alone: nothing else can reach it. */
+export function isThisMachine(host: string): boolean {
+  const name = bare(host).toLowerCase();
+  if (isIP(name)) return ipaddr.process(name).range() === "loopback";
+  return name === "localhost" || name.endsWith(".localhost");
+}
+
 export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;
 
 const lookUpAll: LookUp = (host) => lookup(host, { all: true });
@@ -28,7 +38,7 @@ async function addressesOf(host: string, lookUp: LookUp): Promise<readonly Looku
  * of a private network. A name of one label is one of the local network. Nothing is sent to a name without an address.
  */
 export async function isOutside(host: string, lookUp: LookUp = lookUpAll): Promise<boolean> {
-  const name = host.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
+  const name = bare(host);
   // A Unix socket is a path; node-postgres takes no host for this machine.
   if (name === "" || name.startsWith("/")) return false;
   if (isIP(name)) return !isPrivateAddress(name);
