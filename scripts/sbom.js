@@ -1,5 +1,5 @@
 /**
- * `npm run -s sbom > platen.cdx.json`: the software bill of materials of the server and the screens, in CycloneDX, from
+ * `npm --silent run sbom > platen.cdx.json`: the software bill of materials of the server and the screens, in CycloneDX, from
  * package-lock.json alone. `npm sbom --omit=dev` leaves out packages that packages of development need too, so those of
  * development are left out here.
  */

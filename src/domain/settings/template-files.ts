@@ -33,7 +33,7 @@ export const documentKindOf = (name: string): DocumentKind | undefined =>
  * of earlier versions, as they were uploaded.
  */
 export const TEMPLATES_FOLDER = "files/templates";
-/** Template files that the server has written anew. */
+/** Template files that the server has rewritten. */
 export const WRITTEN_FOLDER = `${TEMPLATES_FOLDER}/written`;
 export const isWritten = (path: string): boolean => path.startsWith(`${WRITTEN_FOLDER}/`);
 export const templatePath = z

@@ -13,7 +13,7 @@ import {
 } from "../../domain/settings/template-files.ts";
 import { ApiError, badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
-import { writtenAnew } from "../settings/templates/template-thread.ts";
+import { rewrittenTemplate } from "../settings/templates/template-thread.ts";
 import type { FileStore } from "./store.ts";
 import { settleUpload, type Upload } from "./uploads.queries.ts";
 
@@ -43,7 +43,7 @@ async function receive(from: NodeJS.ReadableStream, file: string, kind: Document
 }
 
 /**
- * Stores the plain cells of an uploaded table file, written anew: people download it. A refused file uses up its slot, an
+ * Stores the plain cells of an uploaded table file, rewritten: people download it. A refused file uses up its slot, an
  * error of ours does not. Throws an ApiError.
  */
 export async function storeDocument(
@@ -58,7 +58,11 @@ export async function storeDocument(
     if (declaredBytes > MAX_TEMPLATE_BYTES) throw tooLarge();
     const raw = path.join(folder, "sent");
     await receive(sent, raw, kind);
-    await files.keepBytes(upload.path, await writtenAnew(kind, await readFile(raw)), DOCUMENT_TYPES[kind]);
+    await files.keepBytes(
+      upload.path,
+      await rewrittenTemplate(kind, await readFile(raw)),
+      DOCUMENT_TYPES[kind],
+    );
     await settleUpload(database, upload, "stored");
   } catch (error) {
     await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");

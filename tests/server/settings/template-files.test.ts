@@ -199,7 +199,7 @@ describe("a template file of an earlier version, stored as it was uploaded", () 
   }
   const pathsNow = async () => (await agency.get("agencies/config")).body.templateFile;
 
-  test("is written anew when it is first read, by two people at once too, for each of its settings", async () => {
+  test("is rewritten when it is first read, by two people at once too, for each of its settings", async () => {
     const old = await stored("0190a1b2-0c41-7000-8000-000000000001.csv", Buffer.from("a,=1+2\n"), [
       "importOrderFilePath",
       "importTrackingFilePath",

@@ -14,7 +14,7 @@ import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
 import type { FileStore, Reading } from "../../files/store.ts";
 import { newId } from "../../ids.ts";
-import { writtenAnew } from "./template-thread.ts";
+import { rewrittenTemplate } from "./template-thread.ts";
 
 export interface TemplateStores {
   readonly database: Database;
@@ -43,14 +43,14 @@ async function replacePath(database: Database, { agencyId, path }: StoredTemplat
   return changed.length > 0;
 }
 
-/** Writes a template of an earlier version anew, once. Null where it is gone, or is refused today. */
+/** Rewrites a template of an earlier version, once. Null where it is gone, or is refused today. */
 async function rewritten(stores: TemplateStores, template: StoredTemplate): Promise<Reading | null> {
   const { database, files, log } = stores;
   const { path, kind, key, agencyId } = template;
   const stored = await files.read(path);
   if (!stored) return null;
   try {
-    const bytes = await writtenAnew(kind, await buffer(stored.stream));
+    const bytes = await rewrittenTemplate(kind, await buffer(stored.stream));
     const newPath = `${WRITTEN_FOLDER}/${newId()}.${kind}`;
     await files.keepBytes(newPath, bytes, DOCUMENT_TYPES[kind]);
     // Where another call was faster, its file stays and this one goes.

@@ -43,8 +43,8 @@ async function responseTo(task: TemplateTask): Promise<TemplateResponse> {
   }
 }
 
-/** Writes a template file anew, see `rewriteTemplate`, in a thread of its own. @throws ApiError 400 for a refused file */
-export async function writtenAnew(kind: DocumentKind, bytes: Uint8Array): Promise<Buffer> {
+/** Rewrites a template file, see `rewriteTemplate`, in a thread of its own. @throws ApiError 400 for a refused file */
+export async function rewrittenTemplate(kind: DocumentKind, bytes: Uint8Array): Promise<Buffer> {
   const response = await running.run(() => responseTo({ kind, bytes }));
   if ("refused" in response) throw badRequest(sentenceOf(response.refused));
   return Buffer.from(response.bytes);

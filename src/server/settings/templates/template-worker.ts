@@ -1,4 +1,4 @@
-/** A worker thread that writes one template file anew and exits. */
+/** A worker thread that rewrites one template file and exits. */
 import { parentPort, workerData } from "node:worker_threads";
 import { FileRefused } from "../../../domain/orders/incoming/problem.ts";
 import { rewriteTemplate } from "./rewrite.ts";
