@@ -110,6 +110,7 @@ const environment = z.object({
   ...APP_SHAPE,
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
+  LOG_SECURITY_EVENTS: flag.default(false),
 });
 
 export interface Config {
@@ -175,6 +176,8 @@ export interface Config {
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
   readonly slowQueryMs: number | undefined;
+  /** Whether security events are also lines of the log, for a system apart from the database. */
+  readonly logSecurityEvents: boolean;
 }
 
 /** Reads a variable that is 0 or 1. An empty one counts as absent. @throws ConfigError where it is neither */
@@ -258,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     etsyUrls: etsyUrlsOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
+    logSecurityEvents: values.LOG_SECURITY_EVENTS,
   };
 }
 
