@@ -65,6 +65,7 @@ export default defineConfig({
         "print-worker": source("server/print/print-worker.ts"),
         "mockup-composer": source("server/mockups/composer/mockup-composer.ts"),
         "parse-worker": source("server/parse-worker/parse-worker.ts"),
+        "template-worker": source("server/settings/templates/template-worker.ts"),
         "replay-worker": source("server/rules/back-test/replay-worker.ts"),
         "admin-create": source("server/commands/admin-create.ts"),
         "make-store-template": source("server/commands/make-store-template.ts"),

@@ -1,19 +1,21 @@
 import { type Config, readFlag } from "../server/config/config.ts";
 import type { StartOptions } from "../server/main.ts";
+import { isThisMachine } from "../server/outbound/private-host.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { isEmpty } from "./empty.ts";
 import type { SeedOptions } from "./fill.ts";
 
 /**
  * The demonstration's part of the server start, if DEMO enables it. By default it is enabled for the embedded store
- * only.
+ * of a server that only this machine reaches: everybody knows the password of its accounts.
  * @throws ConfigError where DEMO is neither 0 nor 1
  */
 export function demonstration(
   env: Readonly<Record<string, string | undefined>>,
-  { databaseUrl }: Pick<Config, "databaseUrl">,
+  { databaseUrl, host, publicUrl }: Pick<Config, "databaseUrl" | "host" | "publicUrl">,
 ): StartOptions {
-  if (!(readFlag(env, "DEMO") ?? databaseUrl === undefined)) return {};
+  const isAlone = isThisMachine(host) && isThisMachine(new URL(publicUrl).hostname);
+  if (!(readFlag(env, "DEMO") ?? (databaseUrl === undefined && isAlone))) return {};
   return {
     prepare: seedIfEmpty,
     notice: [

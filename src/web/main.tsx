@@ -8,6 +8,7 @@ import { loadReachedLinks } from "./early/links.ts";
 import { earlyResponsesArrived } from "./early/responses.ts";
 import { loadScreenAt } from "./screen-table.tsx";
 import { adoptTokensFromAddress } from "./session.ts";
+import { leaveWithSession } from "./session-ends.ts";
 import { keepFocusWhilePressing } from "./widgets/focus/keep-focus.ts";
 import "./theme/base.css";
 import "./theme/toasts.css";
@@ -17,6 +18,7 @@ import "./list/list.css";
 import "./widgets/native.css";
 
 adoptTokensFromAddress();
+leaveWithSession();
 keepFocusWhilePressing();
 loadReachedLinks();
 const root = document.getElementById("root");

@@ -9,7 +9,10 @@ const response = z.object({
   checks: ledgerCheckResponse.shape.checks.optional(),
   /** Maintenance tasks that failed in the last run of this process. */
   maintenance: z.array(z.object({ name: z.string(), at: z.string(), reason: z.string() })).optional(),
-  /** What the operator has to do before the support of a store platform's API version ends. */
+  /**
+   * What the operator has to do: before the support of a store platform's API version ends, and for connections without TLS
+   * that leave private networks.
+   */
   warnings: z.array(z.string()).optional(),
   previous: ledgerCheckResponse.pick({ at: true, ok: true }).nullish(),
 });

@@ -1,5 +1,7 @@
 /** The password of the demonstration's accounts, which the README names. */
 export const DEMO_PASSWORD = "platen-demo";
+/** The domain of the demonstration's accounts, which no real address has. */
+export const DEMO_DOMAIN = "@platen.test";
 
 const PRODUCT = "platen";
 /** Shorter names, such as "Li", are in too many good passwords. */

@@ -28,11 +28,17 @@ export type DocumentKind = keyof typeof DOCUMENT_TYPES;
 export const documentKindOf = (name: string): DocumentKind | undefined =>
   /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as DocumentKind | undefined; // One of the two.
 
-/** Where template files are stored, named by the server. They have no public address, unlike images. */
+/**
+ * Where template files are stored, named by the server. They have no public address, unlike images. Those directly in it are
+ * of earlier versions, as they were uploaded.
+ */
 export const TEMPLATES_FOLDER = "files/templates";
+/** Template files that the server has rewritten. */
+export const WRITTEN_FOLDER = `${TEMPLATES_FOLDER}/written`;
+export const isWritten = (path: string): boolean => path.startsWith(`${WRITTEN_FOLDER}/`);
 export const templatePath = z
   .string()
-  .regex(/^files\/templates\/[\da-f-]{36}\.(csv|xlsx)$/, "Not an uploaded template file");
+  .regex(/^files\/templates\/(?:written\/)?[\da-f-]{36}\.(csv|xlsx)$/, "Not an uploaded template file");
 
 /** A download name that every file system accepts, with the agency: `fern-and-co-orders.csv`. */
 export function downloadName(agency: string, key: TemplateKey, kind: DocumentKind): string {

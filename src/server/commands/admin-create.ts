@@ -7,6 +7,7 @@ import { users as declared } from "../../domain/resources/users.resource.ts";
 import { NO_AGENCY, recordAudit } from "../audit.ts";
 import { weaknessOf } from "../auth/new-password.ts";
 import { hashPassword } from "../auth/passwords.ts";
+import { readSecretSetting } from "../config/secret-files.ts";
 import { migrate } from "../db/migrate.ts";
 import { users } from "../db/schema/index.ts";
 import { newId } from "../ids.ts";
@@ -44,7 +45,7 @@ function readGiven(argv: readonly string[]): Given {
   return {
     email: email === undefined ? undefined : checkedEmail(email),
     fullName: fullName === undefined ? undefined : checkedName(fullName),
-    password: checkedPassword(process.env.ADMIN_PASSWORD ?? ""),
+    password: checkedPassword(readSecretSetting(process.env, "ADMIN_PASSWORD") ?? ""),
   };
 }
 

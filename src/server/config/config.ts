@@ -13,6 +13,7 @@ import {
   shopifyAppOf,
 } from "./config-apps.ts";
 import { address, areSet, ConfigError } from "./config-variables.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /**
  * What differs by the host that a request names: how the product looks, and which whitelist holds. Our pages load images by
@@ -109,6 +110,7 @@ const environment = z.object({
   ...APP_SHAPE,
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
+  LOG_SECURITY_EVENTS: flag.default(false),
 });
 
 export interface Config {
@@ -174,6 +176,8 @@ export interface Config {
   readonly allowPrivateStores: boolean;
   /** Milliseconds after which a statement is logged; `undefined`: none is. */
   readonly slowQueryMs: number | undefined;
+  /** Whether security events are also lines of the log, for a system apart from the database. */
+  readonly logSecurityEvents: boolean;
 }
 
 /** Reads a variable that is 0 or 1. An empty one counts as absent. @throws ConfigError where it is neither */
@@ -194,9 +198,13 @@ function secretKeysOf({ SECRETS_KEY: current, SECRETS_KEY_OLD: old }: z.output<t
 
 const S3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** The names of all settings that the server reads. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 /** Reads the configuration. An empty variable counts as absent. @throws ConfigError on the first invalid value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const all = Object.entries(withSecretFiles(env));
+  const given = Object.fromEntries(all.filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -253,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     etsyUrls: etsyUrlsOf(values),
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
+    logSecurityEvents: values.LOG_SECURITY_EVENTS,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -13,6 +13,7 @@ import {
 } from "../../domain/settings/template-files.ts";
 import { ApiError, badRequest } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
+import { rewrittenTemplate } from "../settings/templates/template-thread.ts";
 import type { FileStore } from "./store.ts";
 import { settleUpload, type Upload } from "./uploads.queries.ts";
 
@@ -42,8 +43,8 @@ async function receive(from: NodeJS.ReadableStream, file: string, kind: Document
 }
 
 /**
- * Stores an uploaded table file unchanged; it is only ever downloaded. A refused file uses up its slot, an error of
- * ours does not. Throws an ApiError.
+ * Stores the plain cells of an uploaded table file, rewritten: people download it. A refused file uses up its slot, an
+ * error of ours does not. Throws an ApiError.
  */
 export async function storeDocument(
   { database, files }: { database: Database; files: FileStore },
@@ -57,7 +58,11 @@ export async function storeDocument(
     if (declaredBytes > MAX_TEMPLATE_BYTES) throw tooLarge();
     const raw = path.join(folder, "sent");
     await receive(sent, raw, kind);
-    await files.keep(upload.path, raw, DOCUMENT_TYPES[kind]);
+    await files.keepBytes(
+      upload.path,
+      await rewrittenTemplate(kind, await readFile(raw)),
+      DOCUMENT_TYPES[kind],
+    );
     await settleUpload(database, upload, "stored");
   } catch (error) {
     await settleUpload(database, upload, error instanceof ApiError ? "refused" : "waiting");

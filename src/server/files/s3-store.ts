@@ -11,6 +11,11 @@ export class S3Store implements FileStore {
   private readonly client: AwsClient;
   private readonly base: string;
 
+  /** Follows no redirect: a bucket of another region would be a wrong setting, and what else redirects is no bucket. */
+  private fetch(key: string, init: RequestInit = {}): Promise<Response> {
+    return this.client.fetch(this.urlOf(key), { ...init, redirect: "manual" });
+  }
+
   /** @param local serves the demonstration's images, which are not uploaded */
   constructor(
     { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config["s3"]>,
@@ -24,7 +29,7 @@ export class S3Store implements FileStore {
 
   async read(key: string): Promise<Reading | null> {
     if (key.startsWith("files/demo/")) return this.local.read(key);
-    const response = await this.client.fetch(this.urlOf(key));
+    const response = await this.fetch(key);
     if (response.status === 404 || response.status === 403) {
       await response.body?.cancel();
       return null;
@@ -54,6 +59,7 @@ export class S3Store implements FileStore {
       body: Readable.toWeb(createReadStream(file)) as unknown as BodyInit,
       // Node requires `duplex` for a request body that is a stream.
       duplex: "half",
+      redirect: "manual",
     } as RequestInit);
     if (!response.ok)
       throw new Error(`S3 responded ${response.status} to PUT ${key}: ${await response.text()}`);
@@ -61,7 +67,7 @@ export class S3Store implements FileStore {
   }
 
   async keepBytes(key: string, bytes: Buffer, type: string): Promise<void> {
-    const response = await this.client.fetch(this.urlOf(key), {
+    const response = await this.fetch(key, {
       method: "PUT",
       headers: { "content-type": type },
       body: new Uint8Array(bytes),
@@ -71,7 +77,7 @@ export class S3Store implements FileStore {
   }
 
   async drop(key: string): Promise<void> {
-    const response = await this.client.fetch(this.urlOf(key), { method: "DELETE" });
+    const response = await this.fetch(key, { method: "DELETE" });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404)
       throw new Error(`S3 responded ${response.status} to DELETE ${key}`);

@@ -6,6 +6,7 @@ import { unauthenticated } from "../auth/authentication.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkLedger, latestLedgerChecks } from "../money/ledger/ledger-checks.queries.ts";
 import { versionWarnings } from "../stores/platforms/registry.ts";
+import { operatorWarnings } from "./operator-warnings.ts";
 
 const SHOWN = 20;
 
@@ -19,13 +20,14 @@ export function healthRoutes(api: FastifyInstance): void {
     const [before] = await latestLedgerChecks(database, 1);
     const { ok, at, tookMs, checks: found } = await checkLedger(database, actor.userId);
     const maintenance = await request.server.maintenance.failed();
+    const ofSettings = await operatorWarnings(database, request.server.config);
     return {
       ok: ok && maintenance.length === 0,
       at,
       tookMs,
       checks: found,
       maintenance,
-      warnings: versionWarnings(new Date().toISOString()),
+      warnings: [...ofSettings, ...versionWarnings(new Date().toISOString())],
       previous: before ? { at: before.at, ok: before.ok } : null,
     };
   });

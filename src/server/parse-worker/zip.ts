@@ -6,6 +6,7 @@ import { PARSE_LIMITS } from "./limits.ts";
 import { refuseFile } from "./refuse.ts";
 
 export interface Archive {
+  readonly names: readonly string[];
   has(name: string): boolean;
   /** @throws FileRefused if there is no such entry or it is damaged */
   read(name: string): AsyncGenerator<Uint8Array>;
@@ -90,6 +91,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   checkSize(all, bytes.length);
   let read = 0;
   return {
+    names: entries.map(({ fileName }) => fileName),
     share: () => Math.min(1, read / Math.max(1, all)),
     rewind: () => {
       read = 0;

@@ -40,6 +40,7 @@ export class SecurityEventRecorder {
   readonly #database: Database;
   readonly #log: Pick<FastifyBaseLogger, "warn">;
   readonly #now: () => number;
+  readonly #onEvents: (events: readonly CountedEvent[]) => void;
   #minute = 0;
   /** The fingerprints of this minute. */
   #seen = new Set<string>();
@@ -47,14 +48,17 @@ export class SecurityEventRecorder {
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
+  /** @param onEvents gets events once they are counted, also those that the database cannot store */
   constructor(
     database: Database,
     log: Pick<FastifyBaseLogger, "warn">,
     now: () => number = () => Date.now(),
+    onEvents: (events: readonly CountedEvent[]) => void = () => undefined,
   ) {
     this.#database = database;
     this.#log = log;
     this.#now = now;
+    this.#onEvents = onEvents;
   }
 
   record(event: SecurityEvent): void {
@@ -97,6 +101,7 @@ export class SecurityEventRecorder {
     if (this.#waiting.size === 0) return;
     const events = [...this.#waiting.values()];
     this.#waiting = new Map();
+    this.#onEvents(events);
     try {
       await addEvents(this.#database, events);
     } catch (error) {

@@ -33,7 +33,16 @@ const SUSPECT: ReadonlySet<number> = new Set([400, 401, 403, 413]);
 
 /** Registers the recorder of security events. It writes its rest when the application closes. */
 export function registerSecurityEvents(app: FastifyInstance): void {
-  const recorder = new SecurityEventRecorder(app.database, app.log);
+  const recorder = new SecurityEventRecorder(
+    app.database,
+    app.log,
+    () => Date.now(),
+    (events) => {
+      if (!app.config.logSecurityEvents) return;
+      for (const { fingerprint: _fingerprint, minute: _minute, ...securityEvent } of events)
+        app.log.warn({ securityEvent }, "Security event");
+    },
+  );
   app.decorate("securityEvents", recorder);
   app.decorateRequest("suspicion", null);
   app.addHook("onClose", () => recorder.flush());

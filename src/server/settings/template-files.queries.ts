@@ -11,13 +11,12 @@ import {
 } from "../../domain/settings/template-files.ts";
 import type { ConfigChange } from "../../domain/theme/config.ts";
 import { badRequest } from "../api-error.ts";
-import type { Database } from "../db/client.ts";
 import type { Raw } from "../db/raw-row.ts";
 import type { agencies as agenciesTable, uploads } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
 import type { Transaction } from "../db/transaction.ts";
-import type { FileStore } from "../files/store.ts";
 import type { Scope } from "../scope.ts";
+import { safeTemplate, type TemplateStores } from "./templates/stored-template.ts";
 
 type Named = ConfigChange["templateFile"];
 
@@ -51,21 +50,21 @@ export const removedPaths = (before: Named, after: Named): string[] => {
   return pathsOf(before).filter((path) => !kept.has(path));
 };
 
-/** An agency's own template file, with the download headers for the agency's name; null if it has none. */
+/** An agency's own template file, with the download headers for the agency's name; null if it has none that is accepted. */
 export async function ownTemplate(
-  { database, files }: { database: Database; files: FileStore },
+  stores: TemplateStores,
   scope: Scope,
   key: TemplateKey,
   reply: FastifyReply,
 ): Promise<NodeJS.ReadableStream | null> {
   if (scope.reach === "platform") return null;
   const [agency] = await rowsOf<Raw<typeof agenciesTable, "name"> & { path: string | null }>(
-    database,
+    stores.database,
     sql`select name, config->'templateFile'->>${key} as path from agencies where id = ${scope.agencyId}`,
   );
   const path = templatePath.safeParse(agency?.path).data;
   const kind = path && documentKindOf(path);
-  const found = kind && (await files.read(path));
+  const found = kind && (await safeTemplate(stores, { agencyId: scope.agencyId, key, path, kind }));
   if (!agency || !found) return null;
   reply.headers({
     "content-disposition": `attachment; filename="${downloadName(agency.name, key, kind)}"`,

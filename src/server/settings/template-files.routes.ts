@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { listQueryOf } from "../../domain/resource/query.ts";
 import { catalogVariants } from "../../domain/resources/index.ts";
 import * as calls from "../../domain/settings/calls.ts";
-import { documentKindOf, TEMPLATE_REFUSALS, TEMPLATES_FOLDER } from "../../domain/settings/template-files.ts";
+import { documentKindOf, TEMPLATE_REFUSALS, WRITTEN_FOLDER } from "../../domain/settings/template-files.ts";
 import { badField, notFound } from "../api-error.ts";
 import { exportRows } from "../crud/list/export.ts";
 import { modelOf } from "../crud/model.ts";
@@ -26,7 +26,7 @@ export function templateFileRoutes(api: FastifyInstance): void {
     const { id, path, signature } = await makeUpload(database, actor, {
       name,
       ending,
-      folder: TEMPLATES_FOLDER,
+      folder: WRITTEN_FOLDER,
     });
     // Small, and checked while it is received: it is uploaded to this server, never directly to the bucket.
     return { presigned_url: hereFor(request, id, signature), file_path: path };
@@ -34,7 +34,12 @@ export function templateFileRoutes(api: FastifyInstance): void {
 
   endpoint(api, calls.downloadDataFile, async ({ actor, reply, request, database }) => {
     const { files } = request.server;
-    const own = await ownTemplate({ database, files }, actor.scope, "dataCatalogFile", reply);
+    const own = await ownTemplate(
+      { database, files, log: request.log },
+      actor.scope,
+      "dataCatalogFile",
+      reply,
+    );
     if (own) return own;
     sendDefaultTemplate(reply, "dataCatalogFile");
     return exportRows(database, variants, actor.scope, everything);

@@ -140,6 +140,11 @@ export default function TemplateFiles() {
   return (
     <div className="screen screen-form">
       <PageHeader title="Template file" back={TO_SETTINGS} />
+      <p className="quiet settings-lead">
+        Sellers get a new file with the plain cells of yours. Formulas become their values; formats of cells,
+        validation lists, links, comments, hidden rows and hidden sheets are left out. Files with macros or
+        links to other files are refused.
+      </p>
       {config.isError && !config.data?.data ? (
         <FailedState what="Template files" why={config.error.message} retry={() => void config.refetch()} />
       ) : files ? (

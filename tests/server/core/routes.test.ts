@@ -118,6 +118,14 @@ describe("every response", () => {
     }
   });
 
+  test("allows no other origin, to a preflight neither", async () => {
+    for (const method of ["GET", "OPTIONS", "POST"] as const) {
+      const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+      const response = await platen.nobody.send({ method, url: "/api/health", headers });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+    }
+  });
+
   test("lets pages load images from our own hosts only, so that no other host learns who looks at one", async () => {
     const policy = String((await send("GET", "/")).headers["content-security-policy"]);
     expect(policy).toContain("img-src 'self' data: blob:;");

@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "../../../src/domain/limits.ts";
 import { messages } from "../../../src/domain/messages.ts";
+import { S3Store } from "../../../src/server/files/s3-store.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { openShop } from "../../support/shop.ts";
 import { bomb, disguised, html, jpeg, png, polyglot, svg, truncated } from "./images.ts";
@@ -171,4 +174,29 @@ describe("an image whose registration was interrupted", () => {
     expect((await platen.app.inject(`/cms/${file_path}`)).statusCode).toBe(200);
     expect(s3.keys()).not.toContain(key);
   });
+});
+
+test("a bucket that redirects is an error, and the other address gets no request", async () => {
+  let asked = 0;
+  const other = createServer((_request, response) => {
+    asked += 1;
+    response.end("of another");
+  }).listen(0);
+  const { port } = other.address() as AddressInfo;
+  const bucket = createServer((_request, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/secret` }).end();
+  }).listen(0);
+  const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+  const settings = { endpoint, bucket: "b", region: "auto", accessKeyId: "id", secretAccessKey: "s" };
+  const store = new S3Store(settings, { read: async () => null });
+  await expect(store.read("files/a.png")).rejects.toThrow("S3 responded 307");
+  await expect(store.keepBytes("files/a.png", Buffer.from("x"), "image/png")).rejects.toThrow(
+    "S3 responded 307",
+  );
+  await expect(store.drop("files/a.png")).rejects.toThrow("S3 responded 307");
+  await expect(store.keep("files/a.png", import.meta.filename, "image/png")).rejects.toThrow(
+    "S3 responded 307",
+  );
+  expect(asked).toBe(0);
+  for (const server of [other, bucket]) server.close();
 });

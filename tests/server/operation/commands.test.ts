@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../scripts/build.js";
@@ -103,6 +104,23 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
       ADMIN_PASSWORD: "correct horse",
     });
     expect({ code, out }).toEqual({ code: 0, out: "bo@example.test is an administrator\n" });
+  });
+
+  test("a command reads secrets from files, and names the one that does not exist", async () => {
+    const file = path.join(folder, "password");
+    await writeFile(file, "correct horse\n");
+    const { code, out } = await run("admin-create", ["di@example.test", "Di"], { ADMIN_PASSWORD_FILE: file });
+    expect({ code, out }).toEqual({ code: 0, out: "di@example.test is an administrator\n" });
+    for (const [command, name] of [
+      ["admin-create", "ADMIN_PASSWORD"],
+      ["backup", "DATABASE_URL"],
+      ["restore", "DATABASE_URL"],
+      ["secrets-rotate", "SECRETS_KEY_OLD"],
+    ] as const) {
+      const args = ["ed@example.test", "Ed"];
+      const { code: refused, err } = await run(command, args, { [`${name}_FILE`]: `${file}.gone` });
+      expect([refused, err]).toEqual([1, `${name}_FILE names ${file}.gone, which does not exist\n`]);
+    }
   });
 
   test("ledger:verify exits with 0 when every check passes", async () => {

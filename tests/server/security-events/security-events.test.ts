@@ -1,5 +1,7 @@
+import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SECURITY_EVENT_DAYS } from "../../../src/domain/security-events.ts";
+import { buildApp } from "../../../src/server/app.ts";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
 import { type SecurityEvent, SecurityEventRecorder } from "../../../src/server/security-events/recorder.ts";
 import { deleteOldEvents } from "../../../src/server/security-events/security-events.queries.ts";
@@ -108,6 +110,46 @@ describe("security events", () => {
     const text = JSON.stringify(found);
     for (const secret of [WRONG, PASSWORD, key.key, seller.token ?? "", "guess"])
       expect(text).not.toContain(secret);
+  });
+
+  it("are lines of the log too where that is set, while the database is away as well, and without passwords", async () => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const app = await buildApp({
+      database: platen.database,
+      config: { ...platen.config, logSecurityEvents: true },
+      screens: "no-screens",
+      log,
+    });
+    const payload = { email: "nobody@example.test\nforged", password: WRONG };
+    await app.inject({ method: "POST", url: "/api/auth/login", payload });
+    await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { ...payload, email: "no@example.test" },
+    });
+    await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { ...payload, email: "no@example.test" },
+    });
+    await query("alter table security_events rename to elsewhere");
+    try {
+      await app.close();
+    } finally {
+      await query("alter table elsewhere rename to security_events");
+    }
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "Security event");
+    expect(logged.map(({ securityEvent: { kind, email, count } }) => ({ kind, email, count }))).toEqual([
+      { kind: "sign-in-failed", email: "no@example.test", count: 2 },
+    ]);
+    expect(logged[0].securityEvent).not.toHaveProperty("fingerprint");
+    expect(lines.join("")).not.toContain(WRONG);
   });
 
   it("neither delay nor break a call while the database cannot store them", async () => {

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOrders } from "../../../src/domain/orders/import/index.ts";
 import { MAX_TEMPLATE_BYTES } from "../../../src/domain/settings/template-files.ts";
@@ -8,6 +9,7 @@ import { deleteOldUploads } from "../../../src/server/files/uploads.queries.ts";
 import type { Client } from "../../support/app.ts";
 import { make } from "../../support/factories.ts";
 import { sendFile } from "../../support/send-file.ts";
+import { sheetOf } from "../../support/xlsx.ts";
 import { type ImportWorld, importWorld, upload } from "../import/world.ts";
 
 /** The template files that an agency offers: its own, or the default ones, which can be imported. */
@@ -28,7 +30,10 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-const XLSX = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), Buffer.alloc(200, 7)]);
+const XLSX = sheetOf([
+  ["SKU", "Zip", "Price"],
+  ["TEE", "01234", 9.5],
+]);
 const send = (client: Client, name: string, bytes: Buffer) =>
   sendFile(client, platen.nobody, {
     url: "agencies/template-file/presigned_url",
@@ -107,12 +112,17 @@ describe("a template file of an agency", () => {
     const saved = await save({ [key]: place });
     expect([saved.status, saved.body.config?.templateFile[key]], saved.text).toEqual([200, place]);
     const given = await agency.get(url);
-    expect(given.text).toBe(bytes.toString("utf8"));
+    if (isBook) {
+      expect(await readSheet(Buffer.from(given.bytes))).toEqual([
+        ["SKU", "Zip", "Price"],
+        ["TEE", "01234", 9.5],
+      ]);
+    } else expect(given.text).toBe(`\uFEFFOur own,columns of ${name}\r\n`);
     expect(given.headers["content-disposition"]).toBe(
       `attachment; filename="farn-and-co-${name}.${isBook ? "xlsx" : "csv"}"`,
     );
     expect(given.headers["content-type"]).toContain(isBook ? "spreadsheetml" : "text/csv");
-    if (name === "orders") expect((await seller.get(url)).text).toBe(bytes.toString("utf8"));
+    if (name === "orders") expect((await seller.get(url)).text).toBe(given.text);
     const stranger = await platen.newPerson("agency", { agencyId: platen.world.otherAgency.agencyId });
     expect((await stranger.get(url)).headers["content-disposition"]).toContain("platen-");
     expect((await platen.app.inject(`/cms/${place}`)).statusCode, "the file has no public URL").toBe(404);
@@ -169,7 +179,58 @@ test("that was uploaded but not saved is deleted after two days, and a saved one
   await deleteOldUploads(platen.database, platen.app.files);
   const isThere = (place: string) => fs.existsSync(path.join(dataDir, place));
   expect([isThere(saved), isThere(left), isThere(fresh)]).toEqual([true, false, true]);
-  expect((await seller.get("orders/import/template")).text).toBe("a,b\n");
+  expect((await seller.get("orders/import/template")).text).toBe("\uFEFFa,b\r\n");
   expect((await save({ importTrackingFilePath: left })).status).toBe(400);
   expect((await save({ importTrackingFilePath: fresh })).status).toBe(200);
+});
+
+describe("a template file of an earlier version, stored as it was uploaded", () => {
+  const FOLDER = "files/templates";
+  async function stored(name: string, bytes: Buffer, keys = ["importOrderFilePath"]): Promise<string> {
+    const place = `${FOLDER}/${name}`;
+    fs.mkdirSync(path.join(dataDir, FOLDER), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, place), bytes);
+    const templateFile = JSON.stringify(Object.fromEntries(keys.map((key) => [key, place])));
+    await platen.database.pool.query(
+      "update agencies set config = coalesce(config, '{}') || jsonb_build_object('templateFile', $2::jsonb) where id = $1",
+      [platen.world.agencyId, templateFile],
+    );
+    return place;
+  }
+  const pathsNow = async () => (await agency.get("agencies/config")).body.templateFile;
+
+  test("is rewritten when it is first read, by two people at once too, for each of its settings", async () => {
+    const old = await stored("0190a1b2-0c41-7000-8000-000000000001.csv", Buffer.from("a,=1+2\n"), [
+      "importOrderFilePath",
+      "importTrackingFilePath",
+    ]);
+    const both = await Promise.all([
+      seller.get("orders/import/template"),
+      agency.get("orders/import/template"),
+    ]);
+    for (const { text } of both) expect(text).toBe("\uFEFFa,'=1+2\r\n");
+    const { importOrderFilePath: now, importTrackingFilePath: other } = await pathsNow();
+    expect(now).toMatch(/^files\/templates\/written\/[\da-f-]{36}\.csv$/);
+    expect(other).toBe(now);
+    expect(fs.existsSync(path.join(dataDir, old))).toBe(false);
+    expect((await agency.get("tracking/import/template")).text).toBe("\uFEFFa,'=1+2\r\n");
+    expect(fs.readdirSync(path.join(dataDir, FOLDER, "written"))).toContain(path.basename(now));
+  });
+
+  test("is not given to sellers where it is refused: they get the standard file", async () => {
+    const book = sheetOf([["a"]], { parts: { "xl/vbaProject.bin": "Sub AutoOpen()" } });
+    const old = await stored("0190a1b2-0c41-7000-8000-000000000002.xlsx", book);
+    expect((await seller.get("orders/import/template")).text).toContain("EXAMPLE-1");
+    expect((await pathsNow()).importOrderFilePath).toBe(old);
+  });
+});
+
+test("a template file with macros is refused with a message, and nothing of it is stored", async () => {
+  const book = sheetOf([["a"]], { parts: { "xl/vbaProject.bin": "Sub AutoOpen()" } });
+  const { path: place, sent } = await send(agency, "macros.xlsx", book);
+  expect([sent.status, sent.body.message]).toEqual([
+    400,
+    "The workbook holds macros, which sellers must not get. Remove them and save it again",
+  ]);
+  expect(fs.existsSync(path.join(dataDir, place))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { read } from "./source-tree.ts";
 
@@ -6,6 +7,15 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
   optionalDependencies?: Record<string, string>;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+}
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly hashes: readonly { readonly alg: string }[];
 }
 
 const manifest = JSON.parse(read("package.json")) as Record<
@@ -48,6 +58,51 @@ describe("the packages", () => {
       ([name, version]) => locked[`node_modules/${name}`]?.version !== version,
     );
     expect(other).toEqual([]);
+  });
+
+  test("have a checksum, and no address of their own beside the registry's", () => {
+    // Those of other platforms are optional: `npm run lock:complete` adds them where the registry does not offer them.
+    const unchecked = Object.entries(locked).filter(
+      ([place, { integrity, resolved, optional, link }]) =>
+        place.startsWith("node_modules/") &&
+        !link &&
+        (resolved !== undefined || !(optional || integrity?.startsWith("sha512-"))),
+    );
+    expect(unchecked).toEqual([]);
+  });
+
+  test("of production are listed by `npm run sbom`, without the network and without those of development", () => {
+    const printed = execFileSync("npm", ["run", "-s", "sbom"], {
+      encoding: "utf8",
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    const bill = JSON.parse(printed) as { bomFormat: string; components: readonly Component[] };
+    expect(bill.bomFormat).toBe("CycloneDX");
+    const listed = new Map(bill.components.map((one) => [one.name, one]));
+    for (const [name, version] of Object.entries(manifest.dependencies))
+      expect(
+        bill.components.some((one) => one.name === name && one.version === version),
+        name,
+      ).toBe(true);
+    expect(listed.get("fastify")?.hashes.map(({ alg }) => alg)).toEqual(["SHA-512"]);
+    const isOfServer = ([place, { dev, link }]: [string, Locked]) =>
+      place.startsWith("node_modules/") && !dev && !link;
+    const needed = Object.entries(locked).filter(isOfServer);
+    const unlisted = needed.filter(
+      ([place, { version }]) =>
+        !bill.components.some(
+          (one) =>
+            `node_modules/${one.name}` === place.replace(/^.*(?=node_modules\/)/, "") &&
+            one.version === version,
+        ),
+    );
+    // Of the workspace, which is a program of its own.
+    const others = unlisted
+      .map(([place]) => place)
+      .filter((place) => !place.startsWith("node_modules/openapi-"));
+    expect(others).toEqual([]);
+    for (const name of ["vitest", "@playwright/test", "casbin", "openapi-typescript"])
+      expect(listed.has(name), name).toBe(false);
   });
 
   test("are at least the versions that fix known vulnerabilities", () => {

@@ -75,7 +75,7 @@ function readCalls<K extends ImportKind, L extends z.ZodType>(
   endpoint(api, calls.template, async ({ actor, reply, request, database }) => {
     const { key, csv } = template;
     const { files } = request.server;
-    const own = await ownTemplate({ database, files }, actor.scope, key, reply);
+    const own = await ownTemplate({ database, files, log: request.log }, actor.scope, key, reply);
     if (own) return own;
     sendDefaultTemplate(reply, key);
     return csv(database, agencyScopeOf(actor));

@@ -1,0 +1,17 @@
+import { page, signInPath } from "./address.ts";
+import { storedToken } from "./session.ts";
+
+/**
+ * Leaves a page with somebody's data once its session is gone from this browser: signed out in another tab, or shown again
+ * by the browser's Back after a sign-out. A page that began without a session stays.
+ */
+export function leaveWithSession() {
+  if (storedToken() === null) return;
+  const leave = () => {
+    if (storedToken() === null) page.load(signInPath());
+  };
+  window.addEventListener("storage", leave);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) leave();
+  });
+}
