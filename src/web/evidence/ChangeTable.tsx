@@ -1,0 +1,43 @@
+import type { Change } from "../../domain/audit/changes.ts";
+import { useNames } from "../list/useNames.ts";
+import { showValue } from "../resource/cells.tsx";
+import { StructuredValue } from "../resource/StructuredValue.tsx";
+import { NOTHING } from "../widgets/values.tsx";
+
+/** A row that is known by its id alone. */
+function Named({ resource, id }: { resource: string; id: string }) {
+  return useNames(resource, [id])(id);
+}
+
+function Value({ field, value }: Pick<Change, "field"> & { value: unknown }) {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  if (field?.kind === "reference" && typeof value === "string" && field.target)
+    return <Named resource={field.target} id={value} />;
+  return field ? showValue(field, value) : <StructuredValue value={value} />;
+}
+
+/** The values before and after a change, field by field. */
+export function ChangeTable({ changes, isNew }: { changes: readonly Change[]; isNew: boolean }) {
+  return (
+    <div className="evidence-changes" role="table" aria-label="What changed">
+      <div className="evidence-change evidence-change-head small quiet" role="row">
+        <span role="columnheader">Field</span>
+        {!isNew && <span role="columnheader">Before</span>}
+        <span role="columnheader">{isNew ? "Value" : "After"}</span>
+      </div>
+      {changes.map(({ key, label, field, before, after }) => (
+        <div key={key} className="evidence-change" role="row">
+          <span role="rowheader">{label}</span>
+          {!isNew && (
+            <span role="cell" className="evidence-before">
+              <Value field={field} value={before} />
+            </span>
+          )}
+          <span role="cell">
+            <Value field={field} value={after} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
