@@ -38,7 +38,6 @@ function EntryFacts({ entry, area, list }: { entry: Entry; area: Area; list: str
   const all = (params: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams(params)}`;
   const about = objectLabel(object);
   const facts: Fact[] = [
-    { label: "What", value: entryLabel(entry) },
     { label: "Who", value: actor ? <Link to={all({ actor: actor.id })}>{whoOf(actor)}</Link> : whoOf(null) },
     ...(actor?.email ? [{ label: "Email", value: actor.email }] : []),
     { label: "When", value: <When at={createdAt} /> },

@@ -1,4 +1,5 @@
 import type { Change } from "../../domain/audit/changes.ts";
+import type { Field } from "../../domain/resource/field.ts";
 import { useNames } from "../list/useNames.ts";
 import { showValue } from "../resource/cells.tsx";
 import { StructuredValue } from "../resource/StructuredValue.tsx";
@@ -9,11 +10,34 @@ function Named({ resource, id }: { resource: string; id: string }) {
   return useNames(resource, [id])(id);
 }
 
+const isObject = (value: unknown) => typeof value === "object" && !Array.isArray(value);
+
+/** Whether a value has the form of its field: actions record inputs, which may have another one. */
+function fits({ kind }: Field, value: unknown): boolean {
+  switch (kind) {
+    case "money":
+    case "rate":
+    case "integer":
+      return typeof value === "number";
+    case "flag":
+      return typeof value === "boolean";
+    case "reference":
+      return isObject(value);
+    case "references":
+    case "images":
+      return Array.isArray(value);
+    case "json":
+      return true;
+    default:
+      return typeof value === "string" || typeof value === "number";
+  }
+}
+
 function Value({ field, value }: Pick<Change, "field"> & { value: unknown }) {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (field?.kind === "reference" && typeof value === "string" && field.target)
     return <Named resource={field.target} id={value} />;
-  return field ? showValue(field, value) : <StructuredValue value={value} />;
+  return field && fits(field, value) ? showValue(field, value) : <StructuredValue value={value} />;
 }
 
 /** The values before and after a change, field by field. */
