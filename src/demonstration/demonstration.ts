@@ -5,6 +5,7 @@ import { type BaseCostName, baseCosts, catalogs } from "./content/catalogs.ts";
 import { agencies, type DemoTeam, OWN_TEAM, sellerTeams } from "./content/teams.ts";
 import type { Gallery } from "./gallery.ts";
 import { runHistory } from "./history/run.ts";
+import { insertSecurityEvents } from "./history/security-events.ts";
 import { insertSettingsChanges } from "./history/settings-changes.ts";
 import { demoOrders } from "./orders/orders.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -112,6 +113,7 @@ export async function fillDemonstration(tx: Transaction, filling: Filling): Prom
     await insertTickets(tx, own, { agency, orders: drafted, now });
     await insertCannedAnswers(tx, random.fork(`canned answers of ${agency.demo.code}`), { agency, now });
     await insertSettingsChanges(tx, random.fork(`settings of ${agency.demo.code}`), { agency, now });
+    await insertSecurityEvents(tx, random.fork(`security events of ${agency.demo.code}`), { agency, now });
     await insertRecords(tx, own, { agency, orders: drafted, now });
     const stored = random.fork(`stored goods of ${agency.demo.code}`);
     const count = drafted.filter(({ team }) => team.demo.code === OWN_TEAM).length;

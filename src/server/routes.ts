@@ -38,6 +38,7 @@ import { productVariantRoutes } from "./products/product-variants.routes.ts";
 import { publicProductRoutes } from "./products/public-product.routes.ts";
 import { ruleTestRoutes } from "./rules/back-test/back-test.routes.ts";
 import { ruleRoutes } from "./rules/rules.routes.ts";
+import { securityEventRoutes } from "./security-events/security-events.routes.ts";
 import { agencySettingsRoutes } from "./settings/agency-settings.routes.ts";
 import { configRoutes } from "./settings/config.routes.ts";
 import { domainRoutes } from "./settings/domains.routes.ts";
@@ -72,6 +73,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   fieldMetricsRoutes,
   homeRoutes,
   configRoutes,
+  securityEventRoutes,
   agencySettingsRoutes,
   landingPageRoutes,
   termsRoutes,

@@ -9,6 +9,7 @@ import {
 import type { Area, Resource } from "../domain/resource/define.ts";
 import { resources } from "../domain/resources/registry.ts";
 import { catalogsScreens } from "./catalogs/screens.ts";
+import { evidenceScreens } from "./evidence/screens.ts";
 import { homeScreens } from "./home/screens.ts";
 import { imagesScreens } from "./images/screens.ts";
 import { type LazyChunk, lazyChunk } from "./lazy-chunk.ts";
@@ -36,6 +37,7 @@ const composed: readonly ComposedScreen[] = [
   ...imagesScreens,
   ...peopleScreens,
   ...settingsScreens,
+  ...evidenceScreens,
   ...storesScreens,
   ...ticketsScreens,
   ...warehousesScreens,

@@ -66,6 +66,7 @@ export * as productsImport from "../products/import/calls.ts";
 export * as productsPrintFiles from "../products/print-files/calls.ts";
 export * as rows from "../resource/calls.ts";
 export * as rules from "../rules/calls.ts";
+export * as securityEvents from "../security-events/calls.ts";
 export * as settings from "../settings/calls.ts";
 export * as settingsTerms from "../settings/terms/calls.ts";
 export * as stores from "../stores/calls.ts";

@@ -8,6 +8,7 @@ export const TEMPLATE_NAMES = {
   invitation: "Invitation",
   "sign-in-attempts": "Failed sign-ins",
   "security-notice": "Account security",
+  "security-alert": "Security events",
   "test-message": "Test message",
   "order-approved": "Order approved",
   "order-rejected": "Order rejected",

@@ -76,6 +76,21 @@ export const TEMPLATES = {
     subject: "{{what}}: your account at {{agency}}",
     html: `<p>Hello {{name}},</p><p><b>{{what}}</b></p><p>{{detail}}</p><p>If it was you, you need not do anything. Otherwise end your sessions, change your password and ask your manager for help:</p>${button("Check your account")}`,
   },
+  "security-alert": {
+    values: {
+      name: "Name of the person",
+      event: "What happened",
+      count: "How often within the hour",
+      limit: "How often it may happen before this mail is sent",
+      hour: "When the hour began",
+      link: "Link to the security events",
+    },
+    links: ["link"],
+    required: ["link"],
+    lifetime: 24 * HOUR,
+    subject: "{{event}}: {{count}} within an hour at {{agency}}",
+    html: `<p>Hello {{name}},</p><p>Within the hour from {{hour}}, {{agency}} had {{count}} security events of the kind “{{event}}”. More than {{limit}} an hour are unusual.</p><p>See which accounts and addresses they are about:</p>${button("See the security events")}<p>You get this mail at most once a day for each kind.</p>`,
+  },
   "test-message": {
     values: { name: "Name of the administrator", link: "Link to Email History" },
     links: ["link"],
@@ -266,7 +281,13 @@ export const templateOf = (code: TemplateCode): Template => TEMPLATES[code];
 export const isTemplateCode = (code: string): code is TemplateCode => Object.hasOwn(TEMPLATES, code);
 
 /** Agencies cannot change these: invitations, mail about account security, and mail that only the platform sends. */
-const FIXED: readonly TemplateCode[] = ["invitation", "sign-in-attempts", "security-notice", "test-message"];
+const FIXED: readonly TemplateCode[] = [
+  "invitation",
+  "sign-in-attempts",
+  "security-alert",
+  "security-notice",
+  "test-message",
+];
 
 /** The default texts of the mails that an agency may change. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])

@@ -5,7 +5,7 @@ import { f, optional, serverSet } from "../resource/fields.ts";
 /** Who changed what, when and from where. Written in the transaction of the change and never edited. */
 export const audit = defineResource({
   name: "audit",
-  label: { one: "Audit entry", many: "Audit" },
+  label: { one: "Audit entry", many: "Activity" },
   owner: "agency",
   verbs: ["list", "show"],
   title: "action",
@@ -30,9 +30,13 @@ export const audit = defineResource({
       subject: "equals",
       actor: "in",
       apiKey: "in",
+      ip: "equals",
       createdAt: "range",
     },
     sort: "-createdAt",
   },
+  areas: ["ag", "a"],
+  paths: { ag: "/ag/settings/activity", a: "/a/activity" },
+  menu: { ag: "palette", a: "palette" },
   icon: "history",
 });

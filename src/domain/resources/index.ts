@@ -35,6 +35,7 @@ export { proxyGroups } from "./proxy-groups.resource.ts";
 export { referrals } from "./referrals.resource.ts";
 export { ruleRuns } from "./rule-runs.resource.ts";
 export { rules } from "./rules.resource.ts";
+export { securityEvents } from "./security-events.resource.ts";
 export { sellerTeams } from "./seller-teams.resource.ts";
 export { settlementLines } from "./settlement-lines.resource.ts";
 export { settlements } from "./settlements.resource.ts";

@@ -22,6 +22,7 @@ import { deleteOldNotifiedOrders } from "../notifications/notified-orders.querie
 import { dropOldFiles, dropOrphans } from "../orders/import/upload/file.queries.ts";
 import { deletePassedLimits } from "../plugins/limits.ts";
 import { deleteOldFacts, deleteOldRuns } from "../rules/old-facts.queries.ts";
+import { mailAlerts } from "../security-events/alerts.queries.ts";
 import { deleteOldEvents } from "../security-events/security-events.queries.ts";
 import { notifyOfLateFailures } from "../stores/failures/notify-of-failure.ts";
 import { deleteOldBodies } from "../stores/inbound/old-bodies.queries.ts";
@@ -157,6 +158,7 @@ function tasksOf({ config, database, files }: FastifyInstance): MaintenanceTask[
     { name: "delete old notifications", run: () => deleteOldNotifications(database) },
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },
+    { name: "mail of unusually many security events", run: () => mailAlerts(database) },
     { name: "delete old security events", run: () => deleteOldEvents(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];

@@ -26,10 +26,12 @@ const others = ({ kind, status, requestId }: SecurityEvent): SecurityEvent => ({
   email: null,
 });
 
-const fingerprintOf = ({ kind, status, call, address, userId, apiKeyId, email }: SecurityEvent): string =>
-  createHash("sha256")
-    .update(JSON.stringify([kind, status, call, address, userId, apiKeyId, email]))
+const fingerprintOf = (event: SecurityEvent): string => {
+  const { kind, status, call, address, userId, apiKeyId, agencyId, email } = event;
+  return createHash("sha256")
+    .update(JSON.stringify([kind, status, call, address, userId, apiKeyId, agencyId, email]))
     .digest("hex");
+};
 
 /**
  * Counts security events in memory and adds them to the database a second later, in one statement: so a call neither

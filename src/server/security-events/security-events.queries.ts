@@ -1,7 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
+import { securityEvents as declared } from "../../domain/resources/index.ts";
 import { SECURITY_EVENT_DAYS, type SecurityEventKind } from "../../domain/security-events.ts";
+import { NO_AGENCY } from "../audit.ts";
+import { rowScopeOf } from "../crud/row-scope.ts";
 import type { Database } from "../db/client.ts";
+import { toIso } from "../db/columns/timestamp.ts";
+import { securityEvents } from "../db/schema/index.ts";
 import { rowsOf } from "../db/statement.ts";
+import { newId } from "../ids.ts";
+import type { Scope } from "../scope.ts";
 
 /** More rows than this are not kept: a flood over days fills no disk. */
 const MAX_ROWS = 1_000_000;
@@ -27,17 +34,18 @@ export interface CountedEvent {
 
 /** Adds events to those of other processes. In order of the key, so that two processes cannot deadlock. */
 export async function addEvents(database: Database, events: readonly CountedEvent[]): Promise<void> {
+  const rows = events.map((event) => ({ ...event, id: newId(Date.parse(event.firstAt)) }));
   await rowsOf(
     database,
-    sql`insert into security_events as kept (minute, fingerprint, kind, status, call, address, user_id, api_key_id,
-        owner_agency_id, email, request_id, count, first_at, last_at)
-      select minute, decode(fingerprint, 'hex'), kind, status, call, address, "userId", "apiKeyId", "agencyId", email,
-        "requestId", count, "firstAt", "lastAt"
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as x(minute timestamptz, fingerprint text, kind text,
-        status int, call text, address text, "userId" uuid, "apiKeyId" uuid, "agencyId" uuid, email text,
+    sql`insert into security_events as kept (agency_id, id, minute, fingerprint, kind, status, call, address, user_id,
+        api_key_id, email, request_id, count, created_at, last_at)
+      select coalesce("agencyId", ${NO_AGENCY}::uuid), id, minute, decode(fingerprint, 'hex'), kind, status, call, address,
+        "userId", "apiKeyId", email, "requestId", count, "firstAt", "lastAt"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, minute timestamptz, fingerprint text,
+        kind text, status int, call text, address text, "userId" uuid, "apiKeyId" uuid, "agencyId" uuid, email text,
         "requestId" text, count int, "firstAt" timestamptz, "lastAt" timestamptz)
       order by minute, fingerprint
-      on conflict (minute, fingerprint) do update set count = kept.count + excluded.count,
+      on conflict (agency_id, minute, fingerprint) do update set count = kept.count + excluded.count,
         last_at = greatest(kept.last_at, excluded.last_at)`,
   );
 }
@@ -45,8 +53,23 @@ export async function addEvents(database: Database, events: readonly CountedEven
 export async function deleteOldEvents(database: Database): Promise<void> {
   await rowsOf(
     database,
-    sql`delete from security_events where minute < greatest(
+    sql`delete from security_events where created_at < greatest(
         now() - make_interval(days => ${SECURITY_EVENT_DAYS}),
-        (select minute from security_events order by minute desc offset ${MAX_ROWS} limit 1))`,
+        (select created_at from security_events order by created_at desc offset ${MAX_ROWS} limit 1))`,
   );
+}
+
+type HourRow = Pick<CountedEvent, "kind" | "count"> & { hour: string };
+
+/** The events that a person may read by hour and kind: of these last hours, which end with the current one. */
+export async function countsByHour(database: Database, scope: Scope, hours: number) {
+  const { read } = rowScopeOf(declared, scope);
+  const hour = sql`date_trunc('hour', ${securityEvents.createdAt})`;
+  const rows = await rowsOf<HourRow>(
+    database,
+    sql`select ${hour} as hour, kind, sum(count)::int as count from ${securityEvents}
+      where ${and(read, sql`${securityEvents.createdAt} >= date_trunc('hour', now()) - make_interval(hours => ${hours - 1})`)}
+      group by 1, 2 order by 1, 2`,
+  );
+  return rows.map(({ kind, count, ...row }) => ({ hour: toIso(row.hour), kind, count }));
 }

@@ -17,6 +17,7 @@ const PLACES: readonly { path: string; label: string; icon: IconName }[] = [
   { path: "/s/company", label: "Company details", icon: "invoice" },
   { path: "/s/api-keys", label: "Developers", icon: "key" },
   { path: "/a/email-history", label: "Email History", icon: "mail" },
+  { path: "/a/activity", label: "Activity", icon: "history" },
   { path: "/a/ledger", label: "Ledger check", icon: "bank" },
 ];
 

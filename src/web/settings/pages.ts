@@ -113,6 +113,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         finds: "token integration events",
       },
       {
+        path: "/ag/settings/activity",
+        label: "Activity",
+        text: "Who changed what, and security events",
+        icon: "history",
+        finds: "audit log evidence sign-ins failed addresses trail",
+      },
+      {
         path: "/ag/settings/others",
         label: "Others",
         text: "Shipping section title, partner list",

@@ -170,6 +170,14 @@ async function markedMockupJob(database: Database, word: string, { ids, agencyId
   return job?.id;
 }
 
+/** Runs `work` while rows of the audit can be changed. */
+async function unkept(database: Database, work: () => Promise<void>): Promise<void> {
+  const run = queryOf(database);
+  await run("alter table audit disable trigger audit_kept");
+  await work();
+  await run("alter table audit enable trigger audit_kept");
+}
+
 /** Makes a row of each resource for an owner, or of these, with the word in all of its texts. */
 export async function markRows(
   database: Database,
@@ -180,7 +188,7 @@ export async function markRows(
   const ids = new Map<string, string>();
   for (const resource of among) {
     const id = await rowOf(database, word, resource.name, owner);
-    await mark(database, word, resource, id);
+    await unkept(database, () => mark(database, word, resource, id));
     ids.set(resource.name, id);
   }
   // The jobs would continue unfinished ones.
@@ -194,6 +202,6 @@ export async function markRows(
 /** Writes the word into the JSON of marked rows, and into the rows that only the application writes. */
 export async function markWritten(database: Database, word: string, marked: Marked): Promise<string> {
   const job = await markedMockupJob(database, word, marked);
-  await markJson(database, word, marked);
+  await unkept(database, () => markJson(database, word, marked));
   return job;
 }

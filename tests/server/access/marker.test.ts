@@ -7,12 +7,14 @@ import { TEMPLATES } from "../../../src/domain/mail/templates.ts";
 import type { Resource } from "../../../src/domain/resource/define.ts";
 import { resourceNamed, resources } from "../../../src/domain/resources/registry.ts";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
+import { mailAlerts } from "../../../src/server/security-events/alerts.queries.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { someAtOnce } from "../../support/at-once.ts";
 import { validBody } from "../../support/bodies.ts";
 import { make, SUPPLIER_ID, user } from "../../support/factories.ts";
 import { type MailServer, startMailServer } from "../../support/mail-server.ts";
 import { sample } from "../../support/sample.ts";
+import { makeEvents } from "../../support/security-events.ts";
 import { openShop, type Shop } from "../../support/shop.ts";
 import { INTERNAL_COLUMNS, JSON_COLUMNS, PLATFORM_COLUMNS, VALUE_WITH_WORD } from "./json-columns.ts";
 import { markRows, markWritten } from "./marked-rows.ts";
@@ -292,6 +294,8 @@ describe("mail", () => {
     const finished = { variants: [], status: STATUS.updatedPrice, note: word };
     const saved = await supplier.patch(`catalogs/${catalogId}/variants`, finished);
     expect(saved.status, saved.text).toBe(200);
+    await makeEvents(platen.database, { kind: "forbidden", count: 5_000, agencyId: shop.agencyId });
+    await mailAlerts(platen.database);
     // As if they were written before the hour of today's digest.
     await query("update digest_lines set created_at = created_at - interval '1 day'");
     platen.app.jobs.kick();

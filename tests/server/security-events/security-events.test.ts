@@ -23,7 +23,7 @@ beforeEach(() => query("delete from security_events"));
 
 async function events() {
   await platen.app.securityEvents.flush();
-  return query("select * from security_events order by first_at, kind");
+  return query("select * from security_events order by created_at, kind");
 }
 const from = (remoteAddress: string) => ({ remoteAddress });
 
@@ -49,7 +49,7 @@ describe("security events", () => {
       { kind: "sign-in-failed", user_id: null, email: "nobody@elsewhere.test", address: "203.0.113.6" },
     ]);
     expect(found[0]).toMatchObject({
-      owner_agency_id: platen.world.agencyId,
+      agency_id: platen.world.agencyId,
       call: "POST /api/auth/login",
       request_id: expect.stringMatching(/^[\w-]{8}-\w+$/),
     });
@@ -168,12 +168,12 @@ describe("security events", () => {
   it("are kept for a documented time", async () => {
     await platen.nobody.get("orders");
     await platen.app.securityEvents.flush();
-    await query("update security_events set minute = now() - make_interval(days => $1)", [
+    await query("update security_events set created_at = now() - make_interval(days => $1)", [
       SECURITY_EVENT_DAYS - 1,
     ]);
     await deleteOldEvents(platen.database);
     expect(await events()).toHaveLength(1);
-    await query("update security_events set minute = now() - make_interval(days => $1)", [
+    await query("update security_events set created_at = now() - make_interval(days => $1)", [
       SECURITY_EVENT_DAYS + 1,
     ]);
     await platen.app.maintenance.sweep();

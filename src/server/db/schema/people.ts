@@ -258,5 +258,9 @@ export const numbers = pgTable(
 
 /** The audit log. Changes by the platform have the nil id as agency. */
 export const audit = tableOf(declared.audit, {
-  constraints: () => [index("audit_of_row").on(sql`agency_id`, sql`subject`, sql`created_at`, sql`id`)],
+  constraints: () => [
+    index("audit_of_row").on(sql`agency_id`, sql`subject`, sql`created_at`, sql`id`),
+    // Of all agencies together.
+    index("audit_by_time").on(sql`created_at`, sql`id`),
+  ],
 });

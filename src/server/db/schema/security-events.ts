@@ -1,32 +1,29 @@
-import { sql } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { SecurityEventKind } from "../../../domain/security-events.ts";
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import * as declared from "../../../domain/resources/index.ts";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
+import { tableOf } from "./table.ts";
 
-/** Refused calls, failed sign-ins and sign-outs: a row for equal ones of a minute. No password and no token is in it. */
-export const securityEvents = pgTable(
-  "security_events",
-  {
+export const securityEvents = tableOf(declared.securityEvents, {
+  columns: {
     minute: instant("minute").notNull(),
     /** Of what makes events equal. */
     fingerprint: bytes("fingerprint").notNull(),
-    kind: text("kind").$type<SecurityEventKind>().notNull(),
-    status: integer("status").notNull(),
-    /** Method and route, without ids: `POST /api/auth/login`. */
-    call: text("call").notNull(),
-    /** `null` in a row that sums the addresses beyond the limit of a minute. */
-    address: text("address"),
-    userId: uuid("user_id"),
-    apiKeyId: uuid("api_key_id"),
-    agencyId: uuid("owner_agency_id"),
-    /** The email of a sign-in, where no account has it. */
-    email: text("email"),
-    /** The first request, as the log has it. */
-    requestId: text("request_id").notNull(),
-    count: integer("count").notNull(),
-    firstAt: instant("first_at").notNull().default(sql`now()`),
-    lastAt: instant("last_at").notNull().default(sql`now()`),
   },
-  (self) => [primaryKey({ columns: [self.minute, self.fingerprint] })],
+  constraints: (self) => [
+    uniqueIndex("security_events_of_minute").on(self.agencyId, self.minute, self.fingerprint),
+    // Of all agencies together.
+    index("security_events_by_time").on(self.createdAt, self.id),
+  ],
+});
+
+/** When an agency's people were last mailed that events of a kind are above their limit; the platform's have the nil id. */
+export const securityAlerts = pgTable(
+  "security_alerts",
+  {
+    agencyId: uuid("agency_id").notNull(),
+    kind: text("kind").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (self) => [primaryKey({ columns: [self.agencyId, self.kind] })],
 );

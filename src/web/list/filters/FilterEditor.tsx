@@ -28,6 +28,7 @@ export default function FilterEditor({ def, params, change, done }: Props) {
   const value = def.kind === "range" ? "" : (params[def.key] ?? "");
   const values = value.split(",").filter(Boolean);
   const toggle = (item: string) => change([{ field: def.key, operator: "in", value: toggled(values, item) }]);
+  const choose = (item: string) => change([{ field: def.key, operator: "eq", value: item }]);
   switch (def.kind) {
     case "options":
       return (
@@ -36,9 +37,10 @@ export default function FilterEditor({ def, params, change, done }: Props) {
             <li key={option.value}>
               <label className="pick">
                 <input
-                  type="checkbox"
+                  type={def.isSingle ? "radio" : "checkbox"}
+                  name={def.key}
                   checked={values.includes(String(option.value))}
-                  onChange={() => toggle(String(option.value))}
+                  onChange={() => (def.isSingle ? choose : toggle)(String(option.value))}
                 />
                 {option.label}
               </label>
@@ -55,12 +57,7 @@ export default function FilterEditor({ def, params, change, done }: Props) {
           ].map(([key = "", label]) => (
             <li key={key}>
               <label className="pick">
-                <input
-                  type="radio"
-                  name={def.key}
-                  checked={value === key}
-                  onChange={() => change([{ field: def.key, operator: "eq", value: key }])}
-                />
+                <input type="radio" name={def.key} checked={value === key} onChange={() => choose(key)} />
                 {label}
               </label>
             </li>

@@ -16,7 +16,12 @@ interface Named {
   key: string;
 }
 export type FilterDef =
-  | (Named & { kind: "options"; options: readonly Option[] })
+  | (Named & {
+      kind: "options";
+      options: readonly Option[];
+      /** Whether one value alone can be chosen. */
+      isSingle?: boolean;
+    })
   | (Named & { kind: "reference"; target: string })
   | (Named & { kind: "text" })
   | (Named & { kind: "flag" })

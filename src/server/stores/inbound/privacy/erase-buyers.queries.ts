@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { escapeHtml } from "../../../../domain/mail/fill.ts";
+import { blankAudit } from "../../../audit/blank-audit.queries.ts";
 import type { Raw } from "../../../db/raw-row.ts";
 import { recordset } from "../../../db/recordset.ts";
 import type { orders, storeOrders } from "../../../db/schema/index.ts";
@@ -10,13 +11,15 @@ import { forgetOutcomes } from "../../../orders/address/outcomes.queries.ts";
 import { queueChecks } from "../../../orders/blockers/checks.queries.ts";
 import { refreshSearchTexts } from "../../../orders/search-text.queries.ts";
 import type { ClaimedEvent } from "../claim.queries.ts";
-import type { EventStore } from "../event-store.queries.ts";
+import { type EventStore, storeActor } from "../event-store.queries.ts";
 
 /** What takes the place of a name. */
 const ERASED = "Erased";
 const IS_DRAFT = sql`coalesce(hold ->> 'from', status) in ('Unfulfilled', 'Rejected')`;
 /** Events of an order, and entries of its audit, that state what the buyer entered. */
 const BUYER_EVENTS = sql.raw("('edit-address', 'edit-contact', 'edit')");
+
+const BLANKING = { fields: "all", reason: "The store asked to erase the buyer" } as const;
 
 /** When an event was received: what came later, such as after the store was connected again, is no matter of it. */
 const receivedAt = ({ agencyId }: EventStore, { id }: Pick<ClaimedEvent, "id">) =>
@@ -65,11 +68,8 @@ export async function ordersOfStore(
 }
 
 /** Erases the customers of these orders who have no other order of the team. */
-async function eraseCustomers(
-  tx: Transaction,
-  { agencyId, teamId }: EventStore,
-  ids: readonly string[],
-): Promise<void> {
+async function eraseCustomers(tx: Transaction, store: EventStore, ids: readonly string[]): Promise<void> {
+  const { agencyId, teamId } = store;
   const isBuyer = sql`o.agency_id = c.agency_id and o.seller_team_id = c.seller_team_id and o.full_name = c.name
     and lower(o.email) is not distinct from c.email`;
   const erased = await rowsOf<{ id: string }>(
@@ -81,8 +81,12 @@ async function eraseCustomers(
       and not exists (select 1 from orders o where ${isBuyer} and not o.id = any(${uuids(ids)})
         and o.deleted_at is null) returning c.id`,
   );
-  await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
-    and object = 'customers' and subject = any(${sql.param(erased.map(({ id }) => id))}::text[])`);
+  const subjects = sql.param(erased.map(({ id }) => id));
+  await blankAudit(tx, storeActor(store), {
+    ...BLANKING,
+    agencyId,
+    rows: sql`a.object = 'customers' and a.subject = any(${subjects}::text[])`,
+  });
 }
 
 /** Mails about orders. Those about accounts never name a buyer, and people need them. */
@@ -202,8 +206,11 @@ export async function eraseBuyers(tx: Transaction, store: EventStore, ids: reado
   await tx.execute(sql`update webhook_deliveries set body = null where ${own}`);
   await tx.execute(sql`update change_histories set note = null, proposal = null
     where ${own} and (note is not null or proposal is not null)`);
-  await tx.execute(sql`update audit set before = null, after = null where agency_id = ${agencyId}
-    and object = 'orders' and subject = any(${sql.param([...ids])}::text[]) and action in ${BUYER_EVENTS}`);
+  await blankAudit(tx, storeActor(store), {
+    ...BLANKING,
+    agencyId,
+    rows: sql`a.object = 'orders' and a.subject = any(${sql.param([...ids])}::text[]) and a.action in ${BUYER_EVENTS}`,
+  });
   await tx.execute(sql`update store_events set body = null where agency_id = ${agencyId}
     and integration_id = ${integrationId} and external_id in (select external_id from store_orders
       where agency_id = ${agencyId} and integration_id = ${integrationId} and order_id = any(${uuids(ids)}))`);
