@@ -22,6 +22,7 @@ import { CardSkeleton } from "../../widgets/Skeletons.tsx";
 import { type User, userTypeLabel } from "../people.ts";
 import { FactorsCard } from "../security/FactorsCard.tsx";
 import { IdentitiesCard } from "../security/IdentitiesCard.tsx";
+import { MyDataCard } from "./MyDataCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
@@ -159,6 +160,7 @@ export default function UserEdit({ area }: ScreenProps) {
           {isOwn && <FactorsCard />}
           {isOwn && <IdentitiesCard />}
           {isOwn && <ChoicesCard />}
+          {isOwn && <MyDataCard />}
         </Flex>
       )}
     </div>
