@@ -191,7 +191,7 @@ const ERASED_ROWS: readonly (readonly [table: string, one: string, many?: string
   ["store_events", "message of a store", "messages of stores"],
   ["webhook_deliveries", "delivery of a webhook", "deliveries of webhooks"],
   ["import_orders", "line of an imported file", "lines of imported files"],
-  ["rule_facts", "fact that rules read", "facts that rules read"],
+  ["rule_facts", "fact of rules", "facts of rules"],
   ["audit", "entry of the audit", "entries of the audit"],
 ];
 

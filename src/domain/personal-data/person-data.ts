@@ -23,10 +23,16 @@ export const PERSON_TABLES = [
   },
   { table: "device_tokens", by: "user_id", newest: "last_used_at", columns: ["created_at", "last_used_at"] },
   {
+    table: "factors",
+    by: "user_id",
+    newest: "created_at",
+    columns: ["kind", "name", "host", "created_at", "last_used_at"],
+  },
+  {
     table: "security_events",
     by: "user_id",
-    newest: "minute",
-    columns: ["kind", "status", "call", "address", "email", "count", "first_at", "last_at"],
+    newest: "created_at",
+    columns: ["kind", "status", "call", "address", "email", "count", "created_at"],
   },
   {
     table: "audit",
@@ -89,8 +95,11 @@ export const MOST_ROWS = 5_000;
 /** Secrets of a person, which nobody reads and no file has. */
 export const PERSON_SECRETS: Readonly<Record<string, readonly string[]>> = {
   users: ["password_hash"],
-  sessions: ["token_hash"],
+  sessions: ["token_hash", "device_hash"],
   device_tokens: ["token_hash"],
+  factors: ["secret", "credential_id", "public_key"],
+  recovery_codes: ["code_hash"],
+  challenges: ["token_hash", "secret", "passkey"],
   one_time_tokens: ["token_hash"],
   api_keys: ["key_hash"],
 };
