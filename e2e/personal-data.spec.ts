@@ -79,7 +79,7 @@ test("a buyer's data is exported and erased once the orders are over, old buyers
 
   await test.step("a person downloads the own data, which says that it was", async () => {
     const { id } = await call<{ id: string }>(seller, "GET", "users/info");
-    await lead(seller, `s/users/edit/${id}`);
+    await lead(seller, `s/users/${id}`);
     const download = seller.getByRole("button", { name: "Download my data" });
     const file = await downloaded(seller, () => download.click());
     expect(file.tables.users).toMatchObject([{ email: PEOPLE.seller }]);
