@@ -29,6 +29,12 @@ export const PERSON_TABLES = [
     columns: ["kind", "name", "host", "created_at", "last_used_at"],
   },
   {
+    table: "identities",
+    by: "user_id",
+    newest: "created_at",
+    columns: ["issuer", "subject", "created_at", "last_used_at"],
+  },
+  {
     table: "security_events",
     by: "user_id",
     newest: "created_at",
@@ -99,6 +105,7 @@ export const PERSON_SECRETS: Readonly<Record<string, readonly string[]>> = {
   device_tokens: ["token_hash"],
   factors: ["secret", "credential_id", "public_key"],
   recovery_codes: ["code_hash"],
+  oidc_attempts: ["token_hash", "state", "nonce", "code_verifier"],
   challenges: ["token_hash", "secret", "passkey"],
   one_time_tokens: ["token_hash"],
   api_keys: ["key_hash"],
