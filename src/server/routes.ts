@@ -26,6 +26,7 @@ import { mappingRoutes } from "./orders/mapping/mapping.routes.ts";
 import { orderRoutes } from "./orders/orders.routes.ts";
 import { trackingRoutes } from "./orders/tracking/tracking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
+import { personalDataRoutes } from "./personal-data/personal-data.routes.ts";
 import { preflightRoutes } from "./preflight/preflight.routes.ts";
 import { printRoutes } from "./print/print.routes.ts";
 import { addArtworkRoutes } from "./products/add-artwork/add-artwork.routes.ts";
@@ -82,6 +83,7 @@ export const ROUTES: readonly ((api: FastifyInstance) => void)[] = [
   domainRoutes,
   proxyRoutes,
   fulfillmentPartnerRoutes,
+  personalDataRoutes,
   peopleRoutes,
   apiKeyRoutes,
   catalogRoutes,

@@ -220,6 +220,7 @@ export const COMPOSED_SCREENS = {
   "/ag/settings/template-file": SETTINGS,
   "/ag/settings/artwork": SETTINGS,
   "/ag/settings/terms": SETTINGS,
+  "/ag/settings/personal-data": SETTINGS,
   "/ag/settings/others": SETTINGS,
   "/ag/settings/email": MAIL_TEMPLATES,
   "/ag/settings/email/customize": MAIL_TEMPLATES,

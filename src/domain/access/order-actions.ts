@@ -103,6 +103,8 @@ export const NAMED_CALLS: Readonly<Record<string, Readonly<Record<string, readon
     delete: ["agency"],
     map: ["agency"],
   },
+  /** What is stored about a buyer, as a file, and its erasure, which cannot be taken back: managers. */
+  customers: { "export-data": ["agency", "seller"], erase: ["agency", "seller"] },
   suppliers: { members: ["administrator", "agency"] },
   agencies: {
     create: ["administrator"],

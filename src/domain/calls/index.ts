@@ -56,6 +56,7 @@ export * as peoplePerson from "../people/person/calls.ts";
 export * as peopleSellers from "../people/sellers/calls.ts";
 export * as peopleSuppliers from "../people/suppliers/calls.ts";
 export * as peopleUsers from "../people/users/calls.ts";
+export * as personalData from "../personal-data/calls.ts";
 export * as preflight from "../preflight/calls.ts";
 export * as preflightOrders from "../preflight/orders/calls.ts";
 export * as print from "../print/calls.ts";

@@ -3,6 +3,7 @@ import { hostname } from "../hosts.ts";
 import { MAX_TOPUP_ACCOUNTS, topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
 import { MAX_HOLIDAYS, MAX_PRODUCTION_DAYS } from "../orders/due-date.ts";
+import { KEEP_BUYERS, RETENTION_MONTHS } from "../personal-data/retention.ts";
 import { email, plainText } from "../resource/fields.ts";
 import { addressPolicy } from "./address-policy.ts";
 import { exclusion } from "./exclusion.ts";
@@ -53,6 +54,8 @@ export const agencySettings = z.strictObject({
     .max(TWO_PEOPLE_OF.length)
     .transform((given) => TWO_PEOPLE_OF.filter((one) => given.includes(one)))
     .optional(),
+  /** How many months after an order has ended the data of its buyer is erased; 0: never. */
+  buyerDataMonths: z.literal([KEEP_BUYERS, ...RETENTION_MONTHS]).optional(),
   /** Saved as a whole. */
   addressPolicy: addressPolicy.optional(),
   /** Saved as a whole. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { topupAccount } from "../money/topup-accounts.ts";
 import { autoSubmitSetting } from "../orders/auto-submit/setting-schema.ts";
+import { KEEP_BUYERS, RETENTION_MONTHS } from "../personal-data/retention.ts";
 import { FINDING_CODES } from "../preflight/findings.ts";
 import { rowChangeResponse } from "../resource/responses.ts";
 import { addressPolicy } from "./address-policy.ts";
@@ -33,6 +34,8 @@ export const settingsResponse = z.object({
   autoSubmit: autoSubmitSetting,
   /** What one person enters and another one must approve. */
   twoPeople: z.array(z.enum(TWO_PEOPLE_OF)),
+  /** Months; 0: never. */
+  buyerDataMonths: z.literal([KEEP_BUYERS, ...RETENTION_MONTHS]),
   addressPolicy,
   security: securitySettings,
   /** The limits of the preflight of artwork. */

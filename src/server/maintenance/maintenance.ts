@@ -20,6 +20,7 @@ import { deleteOldDigests } from "../notifications/digests.queries.ts";
 import { deleteOldNotifications } from "../notifications/inbox.queries.ts";
 import { deleteOldNotifiedOrders } from "../notifications/notified-orders.queries.ts";
 import { dropOldFiles, dropOrphans } from "../orders/import/upload/file.queries.ts";
+import { eraseOldBuyers } from "../personal-data/retention.queries.ts";
 import { deletePassedLimits } from "../plugins/limits.ts";
 import { deleteOldFacts, deleteOldRuns } from "../rules/old-facts.queries.ts";
 import { mailAlerts } from "../security-events/alerts.queries.ts";
@@ -159,6 +160,7 @@ function tasksOf({ config, database, files }: FastifyInstance): MaintenanceTask[
     { name: "delete the orders of old notifications", run: () => deleteOldNotifiedOrders(database) },
     { name: "delete old digests", run: () => deleteOldDigests(database) },
     { name: "mail of unusually many security events", run: () => mailAlerts(database) },
+    { name: "erase the buyers of orders that ended long ago", run: () => eraseOldBuyers(database) },
     { name: "delete old security events", run: () => deleteOldEvents(database) },
     { name: "check the ledger once a day", run: () => checkLedgerDaily(database) },
   ];

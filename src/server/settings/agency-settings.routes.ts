@@ -11,6 +11,7 @@ import {
   switched,
 } from "../../domain/orders/auto-submit/setting.ts";
 import { calendarOf } from "../../domain/orders/due-date.ts";
+import { KEEP_BUYERS } from "../../domain/personal-data/retention.ts";
 import { resourceNamed } from "../../domain/resources/registry.ts";
 import {
   type AgencySettings,
@@ -59,6 +60,7 @@ const whole = (saved: AgencySettings): SettingsResponse => ({
   contact: { shippingTitle: saved.contact?.shippingTitle ?? "" },
   autoSubmit: settingToShow(saved.autoSubmit ?? BY_HAND),
   twoPeople: saved.twoPeople ?? [],
+  buyerDataMonths: saved.buyerDataMonths ?? KEEP_BUYERS,
   addressPolicy: saved.addressPolicy ?? DEFAULT_ADDRESS_POLICY,
   security: { ...DEFAULT_SECURITY, ...saved.security },
   preflight: { ...DEFAULT_PREFLIGHT, ...saved.preflight },

@@ -33,6 +33,8 @@ interface Props {
   children?: ReactNode;
   /** Frequent actions of a composed screen, beside Edit. */
   actions?: readonly HeaderAction[];
+  /** Rare actions of a composed screen, in the header's menu before Delete. */
+  more?: readonly HeaderAction[];
   /** Fields that the children show. */
   without?: readonly string[];
 }
@@ -98,6 +100,7 @@ export default function ResourceShow({
   back,
   children,
   actions = [],
+  more = [],
   without = NONE,
 }: Props) {
   const { id = "" } = useParams();
@@ -129,11 +132,12 @@ export default function ResourceShow({
         back={above}
         primary={canEdit && row ? { label: "Edit", icon: "edit", onClick: edit } : undefined}
         secondary={row ? actions : []}
-        more={
-          canDelete && row
-            ? [{ label: "Delete", icon: "trash", danger: true, onClick: () => void removeRow() }]
-            : []
-        }
+        more={[
+          ...(row ? more : []),
+          ...(canDelete && row
+            ? [{ label: "Delete", icon: "trash", danger: true, onClick: () => void removeRow() } as const]
+            : []),
+        ]}
       />
       {query.isError ? (
         <LoadFailed

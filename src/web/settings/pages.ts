@@ -120,6 +120,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         finds: "audit log evidence sign-ins failed addresses trail",
       },
       {
+        path: "/ag/settings/personal-data",
+        label: "Personal data",
+        text: "How long buyers are kept",
+        icon: "user",
+        finds: "privacy gdpr retention erase delete customers",
+      },
+      {
         path: "/ag/settings/others",
         label: "Others",
         text: "Shipping section title, partner list",

@@ -15,5 +15,6 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/settings/template-file"], () => import("./TemplateFiles.tsx")),
   ...screen(["/ag/settings/artwork"], () => import("./ArtworkSettings.tsx")),
   ...screen(["/ag/settings/terms"], () => import("./terms/TermsSettings.tsx")),
+  ...screen(["/ag/settings/personal-data"], () => import("./personal-data/PersonalDataSettings.tsx")),
   ...screen(["/ag/settings/others"], () => import("./OtherSettings.tsx")),
 ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteOldBodies } from "../../../src/server/stores/inbound/old-bodies.queries.ts";
 import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
+import { tablesWith as tablesOf } from "../../support/tables-with.ts";
 import { type ConnectedStore, HOOK_SECRET, type InboundWorld, inboundWorld } from "./inbound-world.ts";
 
 let platen: InboundWorld;
@@ -26,21 +27,7 @@ const create = async (id: string) =>
 const request = (topic: string, ids: string) =>
   send(topic, `{"shop_id":954889,"customer":{"id":191167,"email":"ann@example.com"},${ids}}`);
 
-/** The tables that contain a text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await platen.rows<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await platen.rows<{ n: number }>(
-      `select count(*)::int as n from "${name}" t where t::text ilike '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
-      [text, Buffer.from(text).toString("hex")],
-    );
-    if ((row?.n ?? 0) > 0) found.push(name);
-  }
-  return found;
-}
+const tablesWith = (text: string) => tablesOf(platen.rows, text);
 
 it("a request for data gives the seller what is stored about the buyer of these orders, and nobody else", async () => {
   const id = await create("101");

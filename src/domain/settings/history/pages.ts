@@ -104,6 +104,10 @@ export const HISTORY_PAGES = {
     },
   },
   "landing-page": { actions: ["update-settings"], settings: { editorDomain: "Editor's domain" } },
+  "personal-data": {
+    actions: ["update-settings"],
+    settings: { buyerDataMonths: "Erase buyers after (months)" },
+  },
   others: {
     actions: ["update-settings"],
     settings: {

@@ -108,6 +108,12 @@ export const orders = tableOf(declared.orders, {
     index("orders_to_end_hold")
       .on(sql`(hold ->> 'until')`)
       .where(sql`status = 'Hold' and hold ->> 'until' is not null and deleted_at is null`),
+    // Those whose buyer is known, by the age that an agency keeps them.
+    index("orders_with_buyer")
+      .on(sql`agency_id`, sql`created_at`)
+      .where(
+        sql`status in ('Fulfilled', 'Cancel') and (full_name is distinct from 'Erased' or email is not null or address1 is not null)`,
+      ),
     index("orders_in_production")
       .on(sql`agency_id`, sql`(accounting ->> 'approvedAt')`)
       .where(

@@ -23,6 +23,7 @@ import { type User, userTypeLabel } from "../people.ts";
 import { FactorsCard } from "../security/FactorsCard.tsx";
 import { IdentitiesCard } from "../security/IdentitiesCard.tsx";
 import { SessionsCard } from "../sessions/SessionsCard.tsx";
+import { MyDataCard } from "./MyDataCard.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { StartPageCard } from "./StartPageCard.tsx";
 import { FullNameField } from "./UserFields.tsx";
@@ -161,6 +162,7 @@ export default function UserEdit({ area }: ScreenProps) {
           {isOwn && <IdentitiesCard />}
           {isOwn && <SessionsCard />}
           {isOwn && <ChoicesCard />}
+          {isOwn && <MyDataCard />}
         </Flex>
       )}
     </div>

@@ -1,17 +1,12 @@
 import type { StoreMessage } from "../../../../domain/stores/inbound/store-order.ts";
 import { recordAudit } from "../../../audit.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import { eraseBuyers } from "../../../personal-data/erase-buyers.queries.ts";
 import { deleteAppAccess } from "../../access.queries.ts";
 import type { ClaimedEvent, EventOutcome } from "../claim.queries.ts";
 import { type EventStore, storeActor, storeScope } from "../event-store.queries.ts";
 import { deleteResync } from "../resync/resync.queries.ts";
-import {
-  eraseBodies,
-  eraseBuyers,
-  eraseRequests,
-  isConnectedSince,
-  ordersOfStore,
-} from "./erase-buyers.queries.ts";
+import { eraseBodies, eraseRequests, isConnectedSince, ordersOfStore } from "./demands.queries.ts";
 
 export type PrivacyMessage = Exclude<StoreMessage, { type: "order" | "deleted" | "refund" | "unknown" }>;
 
@@ -41,7 +36,9 @@ async function erase(
   // An earlier attempt has erased those that were finished then.
   const orders = (await ordersOfStore(tx, store, event, which)).filter(({ isErased }) => !isErased);
   const ids = orders.flatMap(({ id, isFinished }) => (isFinished ? [id] : []));
-  await eraseBuyers(tx, store, ids);
+  const { agencyId } = store;
+  const reason = "The store asked to erase the buyer";
+  await eraseBuyers(tx, { agencyId, actor: storeActor(store), reason, orderIds: ids });
   await deleteResync(tx, store);
   if (ids.length > 0) {
     const entries = ids.map((id) => ({ action: "erase-buyer", object: "orders", subject: id }));
@@ -52,8 +49,8 @@ async function erase(
   const left = orders.length - ids.length;
   if (left === 0) await eraseRequests(tx, store, event);
   if (left === 0) return done(`The buyers of ${counted(ids.length)} are erased`);
-  const reason = `${counted(left)} must be shipped or canceled first. Tried again each day`;
-  return { status: "waiting", reason, seconds: DAY_SECONDS };
+  const waits = `${counted(left)} must be shipped or canceled first. Tried again each day`;
+  return { status: "waiting", reason: waits, seconds: DAY_SECONDS };
 }
 
 /** Processes what a platform demands for the privacy of buyers, also of a store that was removed. */

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_with_buyer" ON "orders" USING btree (agency_id,created_at) WHERE status in ('Fulfilled', 'Cancel') and (full_name is distinct from 'Erased' or email is not null or address1 is not null);
