@@ -14,6 +14,7 @@ import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import { type ListedUser, USER_FIELDS, type User, usersResource, userTypeLabel } from "../people.ts";
+import { useFactorReset } from "../security/useFactorReset.ts";
 import "../people.css";
 
 const CreateUserDialog = lazyDialog(() => import("./CreateUserDialog.tsx"));
@@ -36,6 +37,12 @@ const COLUMNS: readonly Column<User>[] = [
   }),
   column(["authority"], { key: "authority", title: "Authority", width: 168, cell: authorityOf }),
   declared("status", { width: 112 }),
+  column(["secondFactor"], {
+    key: "secondFactor",
+    title: "Second factor",
+    width: 128,
+    cell: ({ secondFactor }) => (secondFactor ? "Set up" : NOTHING),
+  }),
   declared("createdAt", { hidden: true }),
 ];
 
@@ -45,6 +52,7 @@ export default function UserList({ area }: ScreenProps) {
   const ofSeller = me.userType === "seller";
   const removeOne = useNamedCall(deleteUser);
   const confirm = useConfirm();
+  const resetOf = useFactorReset();
   const [editing, setEditing] = useState<ListedUser | "new" | null>(null);
   const list = useResourceList<ListedUser>({
     resource: "users",
@@ -74,6 +82,7 @@ export default function UserList({ area }: ScreenProps) {
         href={(user) => (ofSeller && user.id !== me.id ? `/s/users/${user.id}` : `/ag/users/${user.id}`)}
         rowActions={(user) => [
           { label: "Edit", icon: "edit", onClick: () => setEditing(user) },
+          ...resetOf(user),
           // Users cannot delete their own account.
           ...(list.can("delete") && user.id !== me.id
             ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(user) }]
