@@ -14,6 +14,7 @@ import { Button } from "../widgets/Button.tsx";
 import { VALIDATE_TRIGGER } from "../widgets/field-rule.ts";
 import { NumberInput } from "../widgets/number/NumberInput.tsx";
 import { numberRule } from "../widgets/number/unreadable.ts";
+import { IdentityProviderCard } from "./IdentityProviderCard.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import type { AgencyInfo } from "./useAgencyInfo.ts";
 import { useSettingsForm } from "./useSettingsForm.ts";
@@ -113,8 +114,9 @@ function SecurityForm({ agency, reload }: { agency: AgencyInfo; reload(): void }
 
 /** How an agency protects the accounts of its people. */
 export default function SecuritySettings() {
+  const canConnect = useAbility().can("settings", "edit");
   return (
-    <SettingsPage title="Security" page="security">
+    <SettingsPage title="Security" page="security" after={canConnect && <IdentityProviderCard />}>
       {(agency, reload) => <SecurityForm agency={agency} reload={reload} />}
     </SettingsPage>
   );
