@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listFactors } from "../../../src/domain/auth/factors/calls.ts";
 import { listTeamProfits } from "../../../src/domain/money/profits/calls.ts";
 import { countOrders } from "../../../src/domain/orders/list/calls.ts";
 import { changePassword } from "../../../src/domain/people/person/calls.ts";
@@ -343,6 +344,7 @@ describe("the list of users", () => {
 });
 
 describe("a profile", () => {
+  beforeEach(() => on(listFactors, () => ({})));
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
 
   it("names a manager's role once, and a member's beside their side", async () => {
