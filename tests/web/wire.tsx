@@ -48,8 +48,8 @@ interface SentTo<C extends Call> extends Sent {
 export class ErrorResponse {
   readonly data: unknown;
   readonly status: number;
-  constructor(message: string, errors: Record<string, string> = {}, status = 400) {
-    this.data = { message, errors };
+  constructor(message: string, errors: Record<string, string> = {}, status = 400, rest: object = {}) {
+    this.data = { ...rest, message, errors };
     this.status = status;
   }
 }

@@ -209,6 +209,7 @@ export const COMPOSED_SCREENS = {
   "/ag/webhooks/:id": oneOf("webhooks"),
   "/s/webhooks/:id": oneOf("webhooks"),
   "/ag/settings/theme": SETTINGS,
+  "/ag/settings/security": SETTINGS,
   "/ag/settings/payment": SETTINGS,
   "/ag/settings/company": [
     ["settings", "show"],

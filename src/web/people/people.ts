@@ -17,7 +17,15 @@ export type Seller = RowOf<typeof sellerTeams> &
 export type User = RowOf<typeof users>;
 
 /** What the list of users and its dialog read of one. */
-export const USER_FIELDS = ["fullName", "email", "userType", "authority", "status", "proxies"] as const;
+export const USER_FIELDS = [
+  "fullName",
+  "email",
+  "userType",
+  "authority",
+  "status",
+  "secondFactor",
+  "proxies",
+] as const;
 export type ListedUser = Asked<User, typeof USER_FIELDS>;
 
 export type Agency = RowOf<typeof agencies>;

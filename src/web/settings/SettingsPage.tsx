@@ -12,12 +12,14 @@ interface Props {
   title: string;
   /** The name of the page in the history of the settings. */
   page: HistoryPage;
+  /** Cards below the form. */
+  after?: ReactNode;
   /** The form, rendered once the settings are loaded. */
   children(agency: AgencyInfo, reload: () => void): ReactNode;
 }
 
 /** A settings page below the board: loads the settings, then shows its form. */
-export function SettingsPage({ title, page, children }: Props) {
+export function SettingsPage({ title, page, after, children }: Props) {
   const info = useAgencyInfo();
   const reload = () => void info.refetch();
   const agency = info.data?.data;
@@ -31,6 +33,7 @@ export function SettingsPage({ title, page, children }: Props) {
       ) : (
         <CardSkeleton lines={5} />
       )}
+      {agency && after}
       {agency && <SettingsHistory page={page} />}
     </div>
   );

@@ -34,6 +34,13 @@ export const SETTINGS: readonly SettingsGroup[] = [
         finds: "invoice footer legal vat",
       },
       {
+        path: "/ag/settings/security",
+        label: "Security",
+        text: "Second factors, first passwords and payouts that ask again",
+        icon: "lock",
+        finds: "two-factor 2fa mfa totp passkey authenticator sign in login",
+      },
+      {
         path: "/ag/settings/landing-page",
         label: "Landing page",
         text: "The editor of your public page",

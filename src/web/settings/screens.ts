@@ -8,6 +8,7 @@ export const settingsScreens: readonly ComposedScreen[] = [
   ...screen(["/ag/webhooks", "/s/webhooks"], () => import("./webhooks/WebhookList.tsx")),
   ...screen(["/ag/webhooks/:id", "/s/webhooks/:id"], () => import("./webhooks/WebhookShow.tsx")),
   ...screen(["/ag/settings/theme"], () => import("./ThemeSettings.tsx")),
+  ...screen(["/ag/settings/security"], () => import("./SecuritySettings.tsx")),
   ...screen(["/ag/settings/payment"], () => import("./PaymentSettings.tsx")),
   ...screen(["/ag/settings/company", "/s/company"], () => import("../company/CompanyPage.tsx")),
   ...screen(["/ag/settings/shipping"], () => import("./shipping/ShippingSettings.tsx")),

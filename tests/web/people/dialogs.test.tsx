@@ -344,6 +344,7 @@ describe("the list of users", () => {
 });
 
 describe("a profile", () => {
+  beforeEach(() => on(listFactors, () => ({})));
   const open = () => openScreen("/ag/users/:id", "/ag/users/u1", <UserEdit area="ag" />, agency);
   beforeEach(() => on(listFactors, () => ({ data: [], otherHosts: [] })));
 

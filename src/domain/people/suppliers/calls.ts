@@ -9,7 +9,10 @@ import { newPerson } from "../users.ts";
 
 /** People who belong to no agency: those of suppliers, and the platform's administrators. */
 
-const people = { resource: users, fields: ["fullName", "email", "userType", "status", "createdAt"] };
+const people = {
+  resource: users,
+  fields: ["fullName", "email", "userType", "status", "secondFactor", "createdAt"],
+};
 
 export const listSupplierMembers = listCall({
   ...people,

@@ -108,7 +108,7 @@ export const editProfile = defineCall({
 const members = {
   params: byId,
   resource: users,
-  fields: ["fullName", "email", "userType", "authority", "status", "createdAt"],
+  fields: ["fullName", "email", "userType", "authority", "status", "secondFactor", "createdAt"],
   query: listQueryOf(users, { maxLimit: MAX_MEMBERS }),
 };
 

@@ -68,7 +68,7 @@ function Recovery({ send }: WayProps) {
         autoFocus
       />
       <p className="quiet small auth-after">
-        Lost your codes, too? Your manager can remove your second factor, an administrator everybody's.
+        Lost your codes, too? Your manager or the platform's administrator can remove your second factor.
       </p>
       <button type="submit" className="auth-button" disabled={phase !== "typing"}>
         {phase === "typing" ? "Sign in" : phase === "sending" ? "Signing in" : "Opening"}

@@ -46,7 +46,7 @@ export default function AddAppDialog({ draft: { challenge, totp }, added, close 
         src={`data:image/svg+xml,${encodeURIComponent(totp.qr)}`}
         alt="QR code for the app"
       />
-      <p className="quiet small">
+      <p className="quiet small factor-key-line">
         Cannot scan? Type this key into the app:{" "}
         <span className="factor-key">{totp.secret.replace(/.{4}(?=.)/g, "$& ")}</span>
       </p>

@@ -14,7 +14,6 @@ import { messages } from "../../../domain/messages.ts";
 import type { ResponseOf } from "../../../domain/resource/call.ts";
 import { LoadFailed } from "../../layout/LoadFailed.tsx";
 import { useCallQuery, useNamedCall } from "../../providers/calls.ts";
-import { Age } from "../../widgets/Age.tsx";
 import { Button } from "../../widgets/Button.tsx";
 import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
@@ -70,8 +69,8 @@ function FactorRow({
           <When at={createdAt} day />
           {lastUsedAt && (
             <>
-              {" · used "}
-              <Age at={lastUsedAt} /> ago
+              {" · last used "}
+              <When at={lastUsedAt} />
             </>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Flex, Modal } from "antd";
+import { Flex, Button as LinkButton, Modal } from "antd";
 import { useState } from "react";
 import { Button } from "../../widgets/Button.tsx";
 import { copyText } from "../../widgets/CopyButton.tsx";
@@ -39,9 +39,7 @@ export default function RecoveryCodesDialog({ codes, close }: Props) {
         >
           {copied ? "Copied" : "Copy codes"}
         </Button>
-        <a className="ant-btn ant-btn-default" {...recoveryCodesFile(codes)}>
-          Download
-        </a>
+        <LinkButton {...recoveryCodesFile(codes)}>Download</LinkButton>
       </Flex>
       <div className="form-footer">
         <Button onClick={close}>I have saved them</Button>

@@ -11,9 +11,11 @@ import { lazyDialog } from "../../widgets/dialog/lazyDialog.ts";
 import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { useDialog } from "../../widgets/dialog/useDialog.tsx";
 import { type RowAction, RowMenu } from "../../widgets/RowMenu.tsx";
+import { NOTHING } from "../../widgets/values.tsx";
 import { useInvitations } from "../invitations/useInvitations.tsx";
 import { ListCard } from "../ListCard.tsx";
 import { type User, usersResource, userTypeLabel } from "../people.ts";
+import { useFactorReset } from "../security/useFactorReset.ts";
 import { useSessions } from "../sessions/useSessions.tsx";
 import type { Invitation } from "./InvitePersonDialog.tsx";
 
@@ -27,6 +29,12 @@ const COLUMNS: Column<User>[] = [
     title: "Type",
     width: 140,
     cell: (row) => <span className="capitalized">{userTypeLabel(row.userType)}</span>,
+  },
+  {
+    key: "secondFactor",
+    title: "Second factor",
+    width: 128,
+    cell: ({ secondFactor }) => (secondFactor ? "Set up" : NOTHING),
   },
   columnOf<User>(usersResource, "createdAt", { width: 120, sort: false }),
 ];
@@ -71,6 +79,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
   const { actionsFor, onInvited, dialog } = useInvitations(table.result.data);
   const removal = useRemoveMember(manage);
   const sessions = useSessions();
+  const resetOf = useFactorReset();
   const invitation = useDialog(
     (close) =>
       manage && (
@@ -84,7 +93,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
       ),
   );
   const menuOf = (row: User) => {
-    const actions = [...actionsFor(row), ...sessions.actionsFor(row), ...removal(row)];
+    const actions = [...actionsFor(row), ...sessions.actionsFor(row), ...resetOf(row), ...removal(row)];
     return actions.length > 0 && <RowMenu label={`Actions for ${row.fullName}`} actions={actions} />;
   };
   const menu: Column<User> = { key: "actions", title: "", width: 52, fixed: "right", cell: menuOf };
@@ -108,7 +117,7 @@ export function MembersCard({ path, short = false, title = "Members", manage }: 
           <DataTable
             label={title}
             table={table}
-            columns={[...(short ? COLUMNS.slice(0, 3) : COLUMNS), menu]}
+            columns={[...(short ? COLUMNS.slice(0, -1) : COLUMNS), menu]}
             nameOf={(row) => row.fullName}
             card={(row) => ({
               title: row.fullName,

@@ -14,6 +14,7 @@ import { useConfirm } from "../../widgets/dialog/useConfirm.tsx";
 import { StatusTag } from "../../widgets/StatusTag.tsx";
 import { NOTHING } from "../../widgets/values.tsx";
 import { type ListedUser, USER_FIELDS, type User, usersResource, userTypeLabel } from "../people.ts";
+import { useFactorReset } from "../security/useFactorReset.ts";
 import { useSessions } from "../sessions/useSessions.tsx";
 import "../people.css";
 
@@ -37,6 +38,12 @@ const COLUMNS: readonly Column<User>[] = [
   }),
   column(["authority"], { key: "authority", title: "Authority", width: 168, cell: authorityOf }),
   declared("status", { width: 112 }),
+  column(["secondFactor"], {
+    key: "secondFactor",
+    title: "Second factor",
+    width: 128,
+    cell: ({ secondFactor }) => (secondFactor ? "Set up" : NOTHING),
+  }),
   declared("createdAt", { hidden: true }),
 ];
 
@@ -47,6 +54,7 @@ export default function UserList({ area }: ScreenProps) {
   const removeOne = useNamedCall(deleteUser);
   const confirm = useConfirm();
   const sessions = useSessions();
+  const resetOf = useFactorReset();
   const [editing, setEditing] = useState<ListedUser | "new" | null>(null);
   const list = useResourceList<ListedUser>({
     resource: "users",
@@ -77,6 +85,7 @@ export default function UserList({ area }: ScreenProps) {
         rowActions={(user) => [
           { label: "Edit", icon: "edit", onClick: () => setEditing(user) },
           ...sessions.actionsFor(user),
+          ...resetOf(user),
           // Users cannot delete their own account.
           ...(list.can("delete") && user.id !== me.id
             ? [{ label: "Delete", icon: "trash" as const, danger: true, onClick: () => void remove(user) }]
