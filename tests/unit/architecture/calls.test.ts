@@ -21,6 +21,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "auth.firstPassword": SIGN_IN,
   "auth.enrol": SIGN_IN,
   "auth.completeEnrolment": SIGN_IN,
+  "users.linkIdentity": SIGN_IN,
   "auth.beginOidc": SIGN_IN,
   "auth.finishOidc": SIGN_IN,
   "auth.confirm": "the link of a mail",
