@@ -57,7 +57,7 @@ describe("the activity", () => {
       ],
       total: 3,
     }));
-    await open();
+    open();
     const row = await screen.findByRole("row", { name: /Changed: seller/ });
     expect(textOf(row)).toMatch(/Name, Credit limit/);
     expect(textOf(row)).toMatch(/Dana Whitlock.*Nov 20.*203\.0\.113\.24/);
@@ -72,7 +72,7 @@ describe("the activity", () => {
 
   it("is filtered by one action, in the address", async () => {
     on(callsOf(audit).list, () => ({ data: [entry("e1")], total: 1 }));
-    await open();
+    open();
     await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
     await userEvent.click(screen.getByRole("button", { name: "What" }));
     await userEvent.click(await screen.findByRole("radio", { name: "Deleted" }));
@@ -83,7 +83,7 @@ describe("the activity", () => {
 
   it("says that there is none, and why it could not be loaded", async () => {
     on(callsOf(audit).list, () => new ErrorResponse("The database is away", {}, 500));
-    await open();
+    open();
     await screen.findByText("Activity could not be loaded");
     on(callsOf(audit).list, () => ({ data: [], total: 0 }));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -93,7 +93,7 @@ describe("the activity", () => {
 
 it("an entry has each value before and after, and leads to all changes of the same", async () => {
   on(callsOf(audit).show, () => entry("e1"));
-  await openScreen(`${LIST}/:id`, `${LIST}/e1`, <ActivityShow area="ag" />, manager);
+  openScreen(`${LIST}/:id`, `${LIST}/e1`, <ActivityShow area="ag" />, manager);
   const table = await screen.findByRole("table", { name: "What changed" });
   const rows = within(table).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -112,7 +112,7 @@ it("an entry has each value before and after, and leads to all changes of the sa
 it("values of another form than their field's are shown as they are", async () => {
   const after = { name: { was: "odd" }, proxies: "none", creditLimit: "12" };
   on(callsOf(audit).show, () => entry("e1", { before: null, after }));
-  await openScreen(`${LIST}/:id`, `${LIST}/e1`, <ActivityShow area="ag" />, manager);
+  openScreen(`${LIST}/:id`, `${LIST}/e1`, <ActivityShow area="ag" />, manager);
   const table = await screen.findByRole("table", { name: "What changed" });
   expect(textOf(table)).toMatch(/Was: odd.*none.*12/);
 });
@@ -140,7 +140,7 @@ describe("the security events", () => {
   it("have their number by kind above them, of a day or a week", async () => {
     on(callsOf(securityEvents).list, () => ({ data: [event], total: 1 }));
     on(countSecurityEvents, () => ({ data: [{ hour: thisHour, kind: "sign-in-failed", count: 84 }] }));
-    await open();
+    open();
     const counts = await screen.findByRole("region", { name: "Events by hour" });
     const kind = await within(counts).findByRole("link", { name: "Failed sign-in" });
     expect(kind.getAttribute("href")).toBe(`${path}?kind=sign-in-failed`);
@@ -155,7 +155,7 @@ describe("the security events", () => {
   it("are shown where the counts cannot be loaded", async () => {
     on(callsOf(securityEvents).list, () => ({ data: [event], total: 1 }));
     on(countSecurityEvents, () => new ErrorResponse("The database is away", {}, 500));
-    await open();
+    open();
     await screen.findByText(/The counts could not be loaded/);
     screen.getByText("POST /api/auth/login");
   });
