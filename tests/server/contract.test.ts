@@ -294,6 +294,8 @@ describe.each([...resources.values()].map((resource) => [resource.name, resource
         if (!role) return;
         const client = await platen.as(role);
         for (let count = 0; count < 3; count++) await visibleRow(resource, role);
+        // Those of the tests before are written a second later.
+        await platen.app.securityEvents.flush();
         for (const sort of [...resource.list.sorts, "id"].flatMap((name) => [name, `-${name}`])) {
           const whole = await client.get(`${resource.path}?sort=${sort}&limit=1000`);
           const ids: string[] = whole.body.data.map((row: { id: string }) => row.id);
