@@ -30,7 +30,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
     ag/tracking ag/tracking/import ag/store-events ag/catalogs ag/catalogs/create-dropship ag/users ag/invoices ag/invoices/*
     ag/image-library ag/tickets ag/tickets/* ag/canned-answers ag/chatbot-ticket ag/referrals ag/stores ag/stores/* ag/payouts ag/kpis
     ag/warehouses ag/warehouses/* ag/stock-movements ag/proxy-groups ag/proxy-groups/proxies ag/settings/board ag/settings/domain
-    ag/settings/security ag/settings/payment ag/settings/company ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/artwork ag/settings/others ag/settings/personal-data ag/settings/terms ag/api-keys ag/webhooks
+    ag/settings/security ag/settings/payment ag/settings/company ag/settings/shipping ag/settings/landing-page ag/settings/template-file ag/settings/artwork ag/settings/others ag/settings/personal-data ag/settings/terms ag/settings/activity ag/settings/activity/* ag/settings/security-events ag/api-keys ag/webhooks
     ag/base-cost ag/base-cost/* ag/base-cost?tab=matrix ag/catalogs/* ds/orders ds/orders/*
     ag/change-requests ag/design-report ag/scan ag/accounting ag/accounting?tab=ageing ag/accounting?tab=trial ag/settlements ag/settlements/* ag/settlement-lines?status=waiting
     ag/payables ag/pay-runs ag/suppliers ag/suppliers/* ag/suppliers/create ag/write-offs ag/deposits/*`,
@@ -39,7 +39,7 @@ const ADDRESSES: Readonly<Record<Who, string>> = {
   support: "ag/home",
   supplier: "a/home a/pay-runs",
   admin:
-    "a/home a/suppliers a/suppliers/* a/administrators a/pay-runs a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
+    "a/home a/suppliers a/suppliers/* a/administrators a/activity a/security-events a/pay-runs a/supplier-catalog a/supplier-catalog/* a/agencies/* a/base-cost?tab=matrix",
 };
 
 const emailOf = (who: Who) => `${who}@platen.test`;

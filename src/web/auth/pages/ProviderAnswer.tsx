@@ -48,7 +48,7 @@ export default function ProviderAnswer({ brand }: { brand: Brand }) {
       return "";
     };
     void finish().then(setError);
-  });
+  }, [watch]);
   if (step) return step;
   const back = links ? `/ag/users/${storedPerson()?.id ?? ""}` : "/auth/login";
   return (
