@@ -18,6 +18,7 @@ export const eraseCustomer = defineCall({
   method: "POST",
   url: "/customers/:id/erase",
   requires: ["customers", "erase"],
+  asksAgain: true,
   summary: "Erase the personal data of a customer, and of the orders",
   params: byId,
   query: previewQuery,

@@ -128,7 +128,8 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
     startsJobs: true,
     prepare: async ({ actor, body, request }) => {
       await checkBanks(body.settings);
-      if (body.settings.security) await requireVerified(request, actor);
+      const { security, buyerDataMonths = KEEP_BUYERS } = body.settings;
+      if (security || buyerDataMonths !== KEEP_BUYERS) await requireVerified(request, actor);
     },
     handler: async ({ actor, body, tx, isPreview }) => {
       const scope = agencyScopeOf(actor);

@@ -426,13 +426,14 @@ describe("asking again", () => {
     expect([response.status, response.body.challenge?.needs]).toEqual([403, "verification"]);
   });
 
-  test("comes before a change of how accounts are protected, and not of other settings", async () => {
+  test("comes before a change of how accounts are protected or data is erased, and not of other settings", async () => {
     const client = await platen.newPerson("agency", platen.ownerOf("agency"));
     await older(client.userId);
     const save = async (settings: object) =>
       (await client.patch("agencies/update-settings", { settings })).status;
     const loosened = { secondFactor: "off", ownPasswords: false, payoutsAskAbove: 100_000 };
     expect(await save({ security: loosened })).toBe(403);
+    expect(await save({ buyerDataMonths: 12 })).toBe(403);
     expect(await save({ packingSlipPrices: true })).toBe(200);
   });
 });
