@@ -415,6 +415,11 @@ describe("asking again", () => {
     ["post", "users/factors"],
     ["delete", "users/factors/00000000-0000-4000-8000-000000000000"],
     ["delete", "users/00000000-0000-4000-8000-000000000000/factors"],
+    ["delete", "users/sessions"],
+    ["delete", "users/00000000-0000-4000-8000-000000000000/sessions"],
+    ["post", "customers/00000000-0000-4000-8000-000000000000/erase"],
+    ["post", "users/identities/begin"],
+    ["put", "agencies/identity-provider"],
     ["patch", "users/00000000-0000-4000-8000-000000000000/reset-password"],
   ] as const)("comes before %s %s", async (method, path) => {
     const client = await platen.newPerson(
