@@ -1,11 +1,12 @@
 CREATE TABLE "identities" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"agency_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
-	"agency_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp(3) with time zone,
+	CONSTRAINT "identities_agency_id_id_pk" PRIMARY KEY("agency_id","id"),
 	CONSTRAINT "identities_once" UNIQUE("agency_id","issuer","subject")
 );
 --> statement-breakpoint
@@ -21,7 +22,7 @@ CREATE TABLE "identity_providers" (
 --> statement-breakpoint
 CREATE TABLE "oidc_attempts" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"agency_id" uuid NOT NULL,
+	"owner_agency_id" uuid NOT NULL,
 	"session_id" uuid,
 	"state" text NOT NULL,
 	"nonce" text NOT NULL,

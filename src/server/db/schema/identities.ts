@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { bytes } from "../columns/bytes.ts";
 import { instant } from "../columns/timestamp.ts";
 
@@ -20,25 +20,26 @@ export const identityProviders = pgTable("identity_providers", {
 export const identities = pgTable(
   "identities",
   {
-    id: uuid("id").primaryKey(),
+    agencyId: uuid("agency_id").notNull(),
+    id: uuid("id").notNull(),
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    agencyId: uuid("agency_id").notNull(),
     userId: uuid("user_id").notNull(),
     createdAt: instant("created_at").notNull().default(sql`now()`),
     lastUsedAt: instant("last_used_at"),
   },
   (self) => [
+    primaryKey({ columns: [self.agencyId, self.id] }),
     // Two agencies may use the same provider, and a person may belong to both.
     unique("identities_once").on(self.agencyId, self.issuer, self.subject),
     index("identities_of_user").on(self.userId),
   ],
 );
 
-/** Browsers that were sent to a provider. Only a hash of what the browser keeps is stored. */
+/** Browsers that were sent to a provider. Only a hash of what the browser keeps is stored, by which it is found. */
 export const oidcAttempts = pgTable("oidc_attempts", {
   tokenHash: bytes("token_hash").primaryKey(),
-  agencyId: uuid("agency_id").notNull(),
+  agencyId: uuid("owner_agency_id").notNull(),
   /** The session that links an identity; `null` for a sign-in. */
   sessionId: uuid("session_id"),
   state: text("state").notNull(),
