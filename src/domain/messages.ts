@@ -24,6 +24,7 @@ export const messages = {
   recoveryCodesRenewed: "The earlier recovery codes do not work any more",
   factorsReset: "The second factors are removed, and the person was sent a mail",
   noFactors: "This person has no second factor",
+  factorVerifies: "You have a second factor: confirm with it",
   noOwnFactor: "Set up a second factor first",
   currentPasswordWrong: "The current password is wrong",
   sessionVerified: "Confirmed",

@@ -1,6 +1,8 @@
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { issueToken } from "../../src/server/auth/one-time-tokens.queries.ts";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
+import { inTransaction } from "../../src/server/db/transaction.ts";
 import { type ApiResponse, type Client, startApp, type TestApp } from "../support/app.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { user } from "../support/factories.ts";
@@ -133,6 +135,43 @@ describePostgres("sign-ins at once", () => {
     expect((await made.client.post("users/factors", proof)).status).toBe(201);
     return made;
   }
+
+  test("no session of the old password is left by its change or reset", async () => {
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const owner = platen.ownerOf("agency:staff");
+      const { id, email } = await user(database, "agency:staff", owner, { passwordHash });
+      const first = (await platen.nobody.post("auth/login", { email, password: PASSWORD })).body;
+      const change = () =>
+        platen.withToken(first.access_token, id).patch("users/info", {
+          action: "reset_password",
+          data: {
+            oldPassword: PASSWORD,
+            newPassword: "Another-Horse-8",
+            confirmNewPassword: "Another-Horse-8",
+          },
+        });
+      const reset = async () => {
+        const token = await inTransaction(database, (tx) => issueToken(tx, id, "reset"));
+        return platen.nobody.post("auth/reset-password", {
+          token,
+          password: "Another-Horse-8",
+          confirmPassword: "Another-Horse-8",
+        });
+      };
+      const sign = () => platen.nobody.post("auth/login", { email, password: PASSWORD });
+      const responses = await Promise.all([
+        sign(),
+        (pair % 2 === 0 ? change : reset)(),
+        sign(),
+        sign(),
+        sign(),
+      ]);
+      for (const { status } of responses) expect([200, 400, 401]).toContain(status);
+      expect(responses[1]?.status).toBe(200);
+      const { rows } = await database.pool.query("select id from sessions where user_id = $1", [id]);
+      expect(rows.length).toBe(pair % 2 === 0 ? 1 : 0);
+    }
+  });
 
   test("a first password is set once", async () => {
     for (let pair = 0; pair < PAIRS; pair++) {

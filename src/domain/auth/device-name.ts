@@ -25,5 +25,6 @@ export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (/^[\w.-]{1,40}/.exec(userAgent)?.[0] || "Unknown device");
+  // Nothing else of it: the text is of the browser's choice, and it is repeated in mails.
+  return browser ?? system ?? "Unknown device";
 }

@@ -49,7 +49,8 @@ export async function recordDevice(
   userId: string,
   { presented, remember }: { presented: string | undefined; remember: boolean },
 ): Promise<Device> {
-  const token = await tokenFor(tx, presented);
+  // Others who sign in with this browser know its token.
+  const token = remember ? newToken() : await tokenFor(tx, presented);
   const hash = hashOfToken(token);
   const until = remember ? sql`now() + make_interval(days => ${REMEMBERED_DAYS})` : sql`null`;
   const [row] = await rowsOf<{ is_new: boolean; has_others: boolean }>(

@@ -17,14 +17,19 @@ import { admit, giveBack, warnOwner } from "./sign-in-throttle.ts";
 
 const agencyOf = (scope: Scope) => (scope.reach === "platform" ? null : scope.agencyId);
 
-/** Replaces a hash of other parameters, while the password is at hand. */
-async function renewHash(database: Database, { id, passwordHash }: Account, password: string): Promise<void> {
-  if (passwordHash === null || !isOutdated(passwordHash)) return;
+/** Replaces a hash of other parameters, while the password is at hand. Returns the hash that is stored from then on. */
+async function renewedHash(
+  database: Database,
+  { id, passwordHash }: Account,
+  password: string,
+): Promise<string | null> {
+  if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
   const renewed = await hashPassword(password);
   await database.drizzle
     .update(users)
     .set({ passwordHash: renewed })
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+  return renewed;
 }
 
 export function loginRoutes(api: FastifyInstance): void {
@@ -45,8 +50,9 @@ export function loginRoutes(api: FastifyInstance): void {
       throw badRequest(messages.wrongLogin);
     }
     await giveBack(database, attempt);
-    await renewHash(database, account, body.password);
-    return signIn(request, { account, deviceToken, factor: null, remember: false });
+    const passwordHash = await renewedHash(database, account, body.password);
+    const signedIn = { ...account, passwordHash };
+    return signIn(request, { account: signedIn, deviceToken, factor: null, remember: false });
   });
 
   endpoint(api, calls.logout, async ({ actor, request, database }) => {

@@ -123,6 +123,8 @@ export async function openSession(
     ...session,
     tokenHash: hashOfToken(token),
     id,
+    // The password alone has opened it: what asks again needs the factor.
+    ...(session.factor === "remembered" && { verifiedAt: sql`'epoch'::timestamptz` }),
     expiresAt: sql`now() + make_interval(hours => ${hours})`,
   });
   await endSessionsWhere(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { tooManyRequests } from "../api-error.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/index.ts";
+import type { Executor } from "../db/transaction.ts";
 
 /** A limit of tries within a window of `seconds`, counted in the database, since several processes share the load. */
 export interface Limit {
@@ -46,10 +47,11 @@ export async function countTry(database: Database, limit: Limit, of: string): Pr
   return { count: row?.count ?? 1, wait: Math.max(1, row?.wait ?? limit.seconds) };
 }
 
-/** As `countTry`; throws an ApiError (429) when the limit is exceeded. */
-export async function takeTry(database: Database, limit: Limit, of: string): Promise<void> {
+/** As `countTry`; throws an ApiError (429) when the limit is exceeded. Returns the tries. */
+export async function takeTry(database: Database, limit: Limit, of: string): Promise<number> {
   const { count, wait } = await countTry(database, limit, of);
   if (count > limit.tries) throw tooManyRequests(wait);
+  return count;
 }
 
 export async function uncountTry(database: Database, limit: Limit, of: string): Promise<void> {
@@ -57,6 +59,11 @@ export async function uncountTry(database: Database, limit: Limit, of: string): 
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(sql`${rateLimits.key} = ${keyOf(limit, of)}`);
+}
+
+/** Begins a window again. */
+export async function clearTries(executor: Executor, limit: Limit, of: string): Promise<void> {
+  await executor.delete(rateLimits).where(sql`${rateLimits.key} = ${keyOf(limit, of)}`);
 }
 
 /** Deletes expired windows; called by a scheduled job. */

@@ -95,6 +95,9 @@ async function infoOf(database: Database, actor: Actor) {
   return { ...agency, settings: whole(await settingsOf(database, scope)) };
 }
 
+/** What leads money elsewhere, opens accounts or erases data. */
+const ASKS_AGAIN = ["security", "twoPeople", "payment", "buyerDataMonths"] as const;
+
 export function agencySettingsRoutes(api: FastifyInstance): void {
   endpoint(api, calls.showSettings, ({ actor, database }) => infoOf(database, actor));
 
@@ -128,8 +131,7 @@ export function agencySettingsRoutes(api: FastifyInstance): void {
     startsJobs: true,
     prepare: async ({ actor, body, request }) => {
       await checkBanks(body.settings);
-      const { security, buyerDataMonths = KEEP_BUYERS } = body.settings;
-      if (security || buyerDataMonths !== KEEP_BUYERS) await requireVerified(request, actor);
+      if (ASKS_AGAIN.some((name) => name in body.settings)) await requireVerified(request, actor);
     },
     handler: async ({ actor, body, tx, isPreview }) => {
       const scope = agencyScopeOf(actor);

@@ -382,25 +382,46 @@ describe("asking again", () => {
       403,
       {
         message: "Confirm that it is you",
-        challenge: { token: "", needs: "verification", methods: ["password", "totp"], otherHosts: [] },
+        challenge: { token: "", needs: "verification", methods: ["totp"], otherHosts: [] },
       },
     ]);
-    expect((await client.post("auth/verify", { password: "wrong-password" })).status).toBe(400);
     expect((await client.post("auth/verify", { code: "000000" })).status).toBe(400);
+    // The password does not replace the factor.
+    expect((await client.post("auth/verify", { password: PASSWORD })).status).toBe(400);
     expect((await client.post("users/factors/recovery-codes")).status).toBe(403);
     expect((await client.post("auth/verify", { code: nextCode(secret) })).status).toBe(200);
     expect((await client.post("users/factors/recovery-codes")).status).toBe(200);
-    await older(id);
-    expect((await client.post("auth/verify", { password: PASSWORD })).status).toBe(200);
-    expect((await client.post("users/factors/recovery-codes")).status).toBe(200);
   });
 
-  test("is limited, so that a stolen session guesses no password", async () => {
-    const { client } = await enrolled("agency");
+  test("takes the password of a person without a factor", async () => {
+    const { id, email } = await person("agency");
+    const client = platen.withToken((await login(email)).body.access_token, id);
+    await older(id);
+    const refused = await client.post("users/factors/draft", { kind: "totp" });
+    expect(refused.body.challenge.methods).toEqual(["password"]);
+    expect((await client.post("auth/verify", { password: PASSWORD })).status).toBe(200);
+    expect((await client.post("users/factors/draft", { kind: "totp" })).status).toBe(200);
+  });
+
+  test("ends a session that guesses, and leaves the owner's other ones", async () => {
+    const { id, email } = await person("agency");
+    const stolen = platen.withToken((await login(email)).body.access_token, id);
+    const own = platen.withToken((await login(email)).body.access_token, id);
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries++)
-      statuses.push((await client.post("auth/verify", { password: `wrong-password-${tries}` })).status);
-    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+      statuses.push((await stolen.post("auth/verify", { password: `wrong-password-${tries}` })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 401]);
+    expect((await stolen.get("users/info")).status).toBe(401);
+    expect((await own.post("auth/verify", { password: PASSWORD })).status).toBe(200);
+    expect((await mailsTo(email)).some((subject) => subject.startsWith("A session was ended"))).toBe(true);
+  });
+
+  test("needs the factor after a sign-in with a remembered browser", async () => {
+    const { email, secret } = await enrolled("agency");
+    const { token } = (await login(email)).body.challenge;
+    const { deviceToken } = (await answer(token, { code: nextCode(secret), remember: true })).body;
+    const client = platen.withToken((await login(email, deviceToken)).body.access_token);
+    expect((await client.post("api-keys", {})).body.challenge.methods).toEqual(["totp"]);
   });
 
   test.each([
@@ -416,6 +437,11 @@ describe("asking again", () => {
     ["delete", "users/factors/00000000-0000-4000-8000-000000000000"],
     ["delete", "users/00000000-0000-4000-8000-000000000000/factors"],
     ["delete", "users/sessions"],
+    ["post", "users"],
+    ["delete", "users"],
+    ["delete", "users/00000000-0000-4000-8000-000000000000"],
+    ["post", "users/00000000-0000-4000-8000-000000000000/invitation-link"],
+    ["post", "suppliers/00000000-0000-4000-8000-000000000000/members"],
     ["delete", "users/00000000-0000-4000-8000-000000000000/sessions"],
     ["post", "customers/00000000-0000-4000-8000-000000000000/erase"],
     ["post", "users/identities/begin"],
@@ -431,6 +457,14 @@ describe("asking again", () => {
     expect([response.status, response.body.challenge?.needs]).toEqual([403, "verification"]);
   });
 
+  test("comes before a member gets an authority, and not before a name", async () => {
+    const client = await platen.newPerson("agency", platen.ownerOf("agency"));
+    const { id } = await person();
+    await older(client.userId);
+    expect((await client.patch(`users/${id}`, { authority: "agency" })).status).toBe(403);
+    expect((await client.patch(`users/${id}`, { fullName: "Another Name" })).status).toBe(200);
+  });
+
   test("comes before a change of how accounts are protected or data is erased, and not of other settings", async () => {
     const client = await platen.newPerson("agency", platen.ownerOf("agency"));
     await older(client.userId);
@@ -439,6 +473,8 @@ describe("asking again", () => {
     const loosened = { secondFactor: "off", ownPasswords: false, payoutsAskAbove: 100_000 };
     expect(await save({ security: loosened })).toBe(403);
     expect(await save({ buyerDataMonths: 12 })).toBe(403);
+    expect(await save({ twoPeople: [] })).toBe(403);
+    expect(await save({ payment: { topupContent: "Send it to us" } })).toBe(403);
     expect(await save({ packingSlipPrices: true })).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ test.each([
     "Samsung Internet on Android",
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
-  ["curl/8.5.0", "curl"],
+  ["www.evil.example-sign-in", "Unknown device"],
   ["<b>", "Unknown device"],
   [null, "Unknown device"],
 ])("%s is called %s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -90,6 +90,10 @@ export async function removeIdentity(
   return removed?.issuer;
 }
 
+export async function removeIdentitiesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
+}
+
 export const identitiesOf = (database: Database, userId: string) =>
   database.drizzle
     .select({

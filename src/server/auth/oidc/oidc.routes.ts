@@ -26,7 +26,9 @@ import {
 } from "./identities.queries.ts";
 import { type ProviderRow, providerOf } from "./providers.queries.ts";
 
-const BEGUN: Limit = { name: "oidc:ip", tries: 60, seconds: 900 };
+/** From one network, of an office too. */
+const BEGUN: Limit = { name: "oidc:ip", tries: 300, seconds: 900 };
+const FINISHED: Limit = { name: "oidc-finish:ip", tries: 300, seconds: 900 };
 const REDIRECT = `${BASE}/auth/oidc`;
 
 /** The addresses to which a provider sends browsers back: those of the agency's verified hosts, and PUBLIC_URL. */
@@ -134,7 +136,7 @@ export function oidcRoutes(api: FastifyInstance): void {
   });
 
   endpoint(api, calls.finishOidc, async ({ body, request, database }) => {
-    await takeTry(database, BEGUN, networkOf(request.ip));
+    await takeTry(database, FINISHED, networkOf(request.ip));
     request.suspicion = { kind: "sign-in-failed" };
     const attempt = await takeAttempt(database, body.attempt, null);
     const { provider, who } = await answeredBy(request, attempt, body.query);

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CHALLENGE_FAILURES } from "../../../domain/auth/challenge.ts";
 import * as calls from "../../../domain/auth/factors/calls.ts";
 import { messages } from "../../../domain/messages.ts";
 import { ApiError, badField } from "../../api-error.ts";
@@ -8,7 +7,9 @@ import { recordAudit } from "../../audit.ts";
 import { users } from "../../db/schema/index.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
 import { endpoint } from "../../endpoint.ts";
+import { networkOf } from "../../network.ts";
 import { type Account, findAccountOf } from "../../people/users/accounts.queries.ts";
+import { type Limit, takeTry } from "../../plugins/limits.ts";
 import { mailSecurityNotice } from "../account-mail.ts";
 import { type Answer, acceptFactor, wrongAnswer } from "../factors/accept-factor.ts";
 import { isGuess, limitGuess, uncountGuess, warnOfGuesses } from "../factors/answer-limit.ts";
@@ -32,6 +33,12 @@ interface Pending {
   readonly row: ChallengeRow;
   readonly account: Account;
 }
+
+/** Steps of sign-ins from one network, of an office too. */
+const STEPS: Limit = { name: "sign-in-step:ip", tries: 300, seconds: 900 };
+
+/** Wrong codes of a person within a day, in all sign-ins, after which they get a mail. */
+const WARN_AFTER = 4;
 
 const signInAgain = () => new ApiError(401, messages.signInAgain);
 
@@ -74,13 +81,13 @@ function factorRoutes(api: FastifyInstance): void {
     const { challenge, deviceToken, remember = false, ...answer } = body;
     const userId = await personOfChallenge(database, challenge);
     if (userId === undefined) throw signInAgain();
-    if (isGuess(answer)) await limitGuess(database, userId);
+    const guesses = isGuess(answer) ? await limitGuess(database, userId) : 0;
     const given = { challenge, answer, deviceToken, remember };
     const answered = await inTransaction(database, (tx) => answerOf(tx, request, given));
     if (!answered) {
-      const isLast = (await countFailure(database, challenge)) >= CHALLENGE_FAILURES;
-      if (isLast) await warnOfGuesses(database, userId);
-      if (isLast) request.server.jobs.kick();
+      await countFailure(database, challenge);
+      if (guesses >= WARN_AFTER) await warnOfGuesses(database, userId);
+      if (guesses >= WARN_AFTER) request.server.jobs.kick();
       throw wrongAnswer(answer);
     }
     if (isGuess(answer)) await uncountGuess(database, userId);
@@ -149,13 +156,16 @@ export function challengeRoutes(api: FastifyInstance): void {
   factorRoutes(api);
 
   endpoint(api, calls.setFirstPassword, async ({ body, request, database }) => {
+    await takeTry(database, STEPS, networkOf(request.ip));
+    // A hash is dear: none for a challenge that is made up.
+    if ((await personOfChallenge(database, body.challenge)) === undefined) throw signInAgain();
     const passwordHash = await hashPassword(body.password);
     const result = await inTransaction(database, async (tx) => {
       const pending = await pendingOf(tx, body.challenge);
       const { account, row } = pending;
       if (!account.mustChangePassword || (account.hasFactor && row.factor === null)) throw signInAgain();
       await setOwnPassword(tx, request, account, { password: body.password, passwordHash });
-      const renewed = { row, account: { ...account, mustChangePassword: false } };
+      const renewed = { row, account: { ...account, passwordHash } };
       return goOn(tx, request, renewed, { deviceToken: body.deviceToken });
     });
     request.server.jobs.kick();
@@ -184,8 +194,7 @@ export function challengeRoutes(api: FastifyInstance): void {
       const { id: userId, scope, fullName, email } = account;
       const person = { userId, scope, fullName, email, ip: request.ip };
       const added = await completeDraft(tx, request, { person, row }, given);
-      const enrolled = { row, account: { ...account, hasFactor: true } };
-      const result = await goOn(tx, request, enrolled, { deviceToken, factor: added.kind });
+      const result = await goOn(tx, request, pending, { deviceToken, factor: added.kind });
       return { result, recoveryCodes: added.recoveryCodes };
     });
     request.server.jobs.kick();

@@ -3,6 +3,7 @@ import { CHALLENGE_FAILURES, CHALLENGE_MINUTES } from "../../../domain/auth/chal
 import type { Database } from "../../db/client.ts";
 import { challenges } from "../../db/schema/index.ts";
 import type { Executor, Transaction } from "../../db/transaction.ts";
+import { lockPerson } from "../../people/users/accounts.queries.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
@@ -29,13 +30,19 @@ const isOpen = (token: string, sessionId: string | null) =>
 
 /**
  * An open challenge of a sign-in (without a session) or of a session; `undefined` once it has expired, was completed or
- * had too many wrong answers. Of two concurrent calls the second waits for the first.
+ * had too many wrong answers. Of two concurrent calls the second waits for the first. Its person is locked, too.
  */
 export async function lockChallenge(
   tx: Transaction,
   token: string,
   sessionId: string | null,
 ): Promise<ChallengeRow | undefined> {
+  const [of] = await tx
+    .select({ userId: challenges.userId })
+    .from(challenges)
+    .where(isOpen(token, sessionId));
+  if (!of) return undefined;
+  await lockPerson(tx, of.userId);
   const [row] = await tx.select().from(challenges).where(isOpen(token, sessionId)).for("update");
   return row;
 }

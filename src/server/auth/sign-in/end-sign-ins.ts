@@ -1,5 +1,6 @@
 import type { Transaction } from "../../db/transaction.ts";
 import { forgetDevices } from "../devices.queries.ts";
+import { forgetGuesses } from "../factors/answer-limit.ts";
 import { endSessionsOf } from "../sessions.queries.ts";
 import { endChallengesOf } from "./challenges.queries.ts";
 
@@ -8,4 +9,5 @@ export async function endSignInsOf(tx: Transaction, userId: string, exceptSessio
   await endSessionsOf(tx, userId, exceptSession);
   await endChallengesOf(tx, userId);
   await forgetDevices(tx, userId);
+  await forgetGuesses(tx, userId);
 }

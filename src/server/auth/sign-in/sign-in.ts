@@ -13,7 +13,7 @@ import { recordAudit } from "../../audit.ts";
 import { profileOf } from "../../config/config.ts";
 import { sessions } from "../../db/schema/index.ts";
 import { inTransaction, type Transaction } from "../../db/transaction.ts";
-import type { Account } from "../../people/users/accounts.queries.ts";
+import { type Account, findAccountOf, lockPerson } from "../../people/users/accounts.queries.ts";
 import { mailNewDevice } from "../account-mail.ts";
 import { isRemembered, recordDevice } from "../devices.queries.ts";
 import { factorsOf, usableAt } from "../factors/factors.queries.ts";
@@ -106,17 +106,28 @@ async function complete(
   return { access_token: token, message: messages.loginSuccess, deviceToken: device.token };
 }
 
+/**
+ * The account as it is now, locked. Refuses a sign-in whose password was changed since it was checked: the change has ended
+ * all sessions, and this one would be left.
+ */
+async function currentAccount(tx: Transaction, { id, passwordHash }: Account): Promise<Account> {
+  await lockPerson(tx, id);
+  const account = await findAccountOf(tx, id);
+  if (!account || account.passwordHash !== passwordHash) throw new ApiError(401, messages.signInAgain);
+  refuseInactive(account);
+  return account;
+}
+
 /** Takes a sign-in as far as it gets: to its session, or to the step that it lacks. */
 export async function proceed(
   tx: Transaction,
   request: FastifyRequest,
   given: SignIn,
 ): Promise<SignInResult> {
-  const { account, deviceToken } = given;
-  refuseInactive(account);
+  const account = await currentAccount(tx, given.account);
   const remembered =
-    given.factor === null && account.hasFactor && (await isRemembered(tx, account.id, deviceToken));
-  const signIn: SignIn = remembered ? { ...given, factor: "remembered" } : given;
+    given.factor === null && account.hasFactor && (await isRemembered(tx, account.id, given.deviceToken));
+  const signIn: SignIn = { ...given, account, ...(remembered && { factor: "remembered" as const }) };
   const needs = missingStep({
     hasFactor: account.hasFactor,
     isFactorDone: signIn.factor !== null,

@@ -113,12 +113,9 @@ function requestRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.decidePayout, {
-    prepare: async ({ actor, body, params, request }) => {
-      const scope = agencyScopeOf(actor);
-      refuseSellersDecision(scope, body);
-      if (body.status === "approved") await askAgainAbove(request, actor, scope, [params.rid]);
-    },
-    handler: async ({ actor, params: { id: teamId, rid: id }, body, tx }) => {
+    prepare: ({ actor, body }) => refuseSellersDecision(agencyScopeOf(actor), body),
+    handler: async ({ actor, params: { id: teamId, rid: id }, body, request, tx }) => {
+      if (body.status === "approved") await askAgainAbove(tx, request, actor, [id]);
       await decidePayout(tx, agencyScopeOf(actor), { ...body, teamId, id }, actor);
       await recordAudit(tx, actor, { action: body.status, object: "payouts", subject: id, after: body });
     },
@@ -128,19 +125,16 @@ function requestRoutes(api: FastifyInstance): void {
     }),
   });
 
-  command(api, calls.approvePayouts, {
-    prepare: ({ actor, body, request, query }) =>
-      query.preview === "true" ? undefined : askAgainAbove(request, actor, agencyScopeOf(actor), body.ids),
-    handler: ({ actor, body, tx }) => {
-      const scope = agencyScopeOf(actor);
-      return approveAll(tx, scope, "payout", body.ids, async (part, { id, teamId }) => {
-        const decision = { status: "approved" as const };
-        refuseSellersDecision(scope, decision);
-        await decidePayout(part, scope, { teamId, id, ...decision }, actor);
-        const entry = { action: decision.status, object: "payouts", subject: id, after: decision };
-        await recordAudit(part, actor, entry);
-      });
-    },
+  command(api, calls.approvePayouts, async ({ actor, body, isPreview, request, tx }) => {
+    const scope = agencyScopeOf(actor);
+    if (!isPreview) await askAgainAbove(tx, request, actor, body.ids);
+    return approveAll(tx, scope, "payout", body.ids, async (part, { id, teamId }) => {
+      const decision = { status: "approved" as const };
+      refuseSellersDecision(scope, decision);
+      await decidePayout(part, scope, { teamId, id, ...decision }, actor);
+      const entry = { action: decision.status, object: "payouts", subject: id, after: decision };
+      await recordAudit(part, actor, entry);
+    });
   });
 }
 

@@ -103,6 +103,14 @@ async function findAccountWhere(database: Database | Transaction, where: SQL): P
 export const findAccount = (database: Database | Transaction, email: string): Promise<Account | undefined> =>
   findAccountWhere(database, sql`u.email = ${email}`);
 
+/**
+ * Locks a person until the end of the transaction, before anything else of theirs: a change of the password or of a factor
+ * and a sign-in wait for each other, and take their locks in the same order.
+ */
+export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+}
+
 /** The same of a user's id. */
 export const findAccountOf = (
   database: Database | Transaction,

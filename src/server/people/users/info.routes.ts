@@ -19,7 +19,8 @@ import { findBelonging } from "./accounts.queries.ts";
 
 const PASSWORD_CHANGED = {
   what: "Your password was changed",
-  detail: "It was changed on your profile, with the earlier one.",
+  detail:
+    "It was changed on your profile, with the earlier one. API keys and linked identities go on working: see whether you know them.",
 };
 const CHANGES: Limit = { name: "password", tries: 10, seconds: 900 };
 
@@ -52,14 +53,14 @@ export function infoRoutes(api: FastifyInstance): void {
   });
 
   endpoint(api, calls.changePassword, async ({ actor, body, request, database }) => {
-    await takeTry(database, CHANGES, actor.userId);
+    await takeTry(database, CHANGES, actor.sessionId);
     const stored = await findPasswordHash(database, actor.userId);
     if (!(await isPassword(stored, body.data.oldPassword))) {
       const text = messages.currentPasswordWrong;
       request.suspicion = { kind: "wrong-password" };
       throw badRequest(text, { "data.oldPassword": text });
     }
-    await uncountTry(database, CHANGES, actor.userId);
+    await uncountTry(database, CHANGES, actor.sessionId);
     const owner = await ownerOfPassword(database, actor.userId);
     if (owner)
       await checkNewPassword(request.server.config, body.data.newPassword, owner, "data.newPassword");

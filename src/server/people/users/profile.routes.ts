@@ -4,6 +4,7 @@ import { can } from "../../../domain/access/grants.ts";
 import * as calls from "../../../domain/people/users/calls.ts";
 import { users } from "../../../domain/resources/index.ts";
 import { forbidden } from "../../api-error.ts";
+import { requireVerified } from "../../auth/factors/verify.ts";
 import { command } from "../../command.ts";
 import { modelOf } from "../../crud/model.ts";
 import { showRow, showWritten } from "../../crud/show.ts";
@@ -29,10 +30,11 @@ export function profileRoutes(api: FastifyInstance): void {
   });
 
   command(api, calls.editProfile, {
-    prepare: ({ actor, params, body: { authority, proxies, status } }) => {
+    prepare: async ({ actor, params, body: { authority, proxies, status }, request }) => {
       check(actor, params.id, "edit");
       if ([authority, proxies, status].every((value) => value === undefined)) return null;
       if (!can(actor.grants, users.name, "edit")) throw forbidden();
+      await requireVerified(request, actor);
       // As `memberFields` has parsed them: a schema from a declaration types its keys as strings only.
       return { authority, proxies, status } as MemberChange;
     },
