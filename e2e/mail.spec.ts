@@ -84,9 +84,10 @@ test("an agency sets its reply address and its own text for a mail, which is the
   await expect(page.getByText("Can not find id")).toBeVisible();
 
   await page.request.post("/api/auth/forgot-password", { data: { email: "seller@platen.test" } });
-  await expect.poll(() => post.arrived.length).toBeGreaterThan(0);
-  const mail = post.arrived.at(-1);
-  expect(mail?.subject).toMatch(/^A new password, /);
+  // Others may be on their way, about sign-ins.
+  const asked = () => post.arrived.find(({ subject }) => subject.startsWith("A new password, "));
+  await expect.poll(asked).toBeDefined();
+  const mail = asked();
   const shown = /<img src="([^"]+)" alt="Our summer banner"/.exec(mail?.html ?? "")?.[1] ?? "";
   expect(new URL(shown).origin, "whole, since a mail has no page around it").toBe(new URL(page.url()).origin);
   expect((await page.request.get(shown)).headers()["content-type"]).toMatch(/^image\//);
@@ -131,7 +132,7 @@ test("a mail that the mail server refuses shows the reason, and is sent again on
   await page.request.post("/api/auth/forgot-password", { data: { email: "seller-staff@platen.test" } });
   await signIn(page, "agency@platen.test");
   await page.goto("ag/email-history?status=failed");
-  await expect(page.getByText(/5\.1\.1 No such mailbox/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/5\.1\.1 No such mailbox/).first()).toBeVisible({ timeout: 20_000 });
   await page
     .getByRole("link", { name: /password/ })
     .first()

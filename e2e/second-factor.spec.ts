@@ -158,6 +158,10 @@ test("second factors: on the profile, at sign-in, and as an agency demands them"
         await page.getByRole("radio", { name: /^All members(?!,)/ }).check();
         await page.getByRole("switch", { name: "Change passwords that a manager has set" }).click();
         await page.getByRole("button", { name: "Save", exact: true }).click();
+        // The browser was remembered: the password alone has signed in.
+        const question = dialogOf(page, "Confirm that it is you");
+        await question.getByRole("button", { name: "Use a passkey" }).click();
+        await question.getByRole("button", { name: "Use passkey" }).click();
         await expect(page.getByText("Update success!")).toBeVisible();
         const password = "a-password-of-the-manager";
         const member = {

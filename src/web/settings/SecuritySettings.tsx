@@ -41,7 +41,7 @@ function Missing() {
     <>
       {count !== null && count > 0 && (
         <>
-          <Link to="/ag/users/list?secondFactor=false">
+          <Link className="in-text" to="/ag/users/list?secondFactor=false">
             {count === 1 ? "1 of your members" : `${count} of your members`}
           </Link>{" "}
           {count === 1 ? "has" : "have"} no second factor yet.{" "}
