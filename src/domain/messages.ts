@@ -95,6 +95,9 @@ export const messages = {
   missingReference: (label: string) => `${label} does not exist`,
   placeholdersMissing: (names: readonly string[]) =>
     `The body must contain ${names.map((name) => `{{${name}}}`).join(" and ")}; the email does not work without it`,
+  oneTimeLinkMisplaced: (name: string) =>
+    `{{${name}}} works once. It may be the whole address of a link, or text, but no part of another address, of an image or of another attribute`,
+  templateFixed: "This email is part of account security and cannot be changed",
   templateUnknown: "There is no email with this code",
   otherTeams: (label: string) => `${label} belongs to another seller`,
   ownAncestor: "A category cannot be below itself",

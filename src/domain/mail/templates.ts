@@ -9,6 +9,8 @@ interface Template {
   readonly lists?: Readonly<Record<string, string>>;
   /** The values that are links: the caller gives a path of this application, and sending adds the host. */
   readonly links: readonly string[];
+  /** Those of them that let a person who has one act as the recipient. No template may send them to others. */
+  readonly oneTimeLinks?: readonly string[];
   /** Values that the mail's body must contain, because it is useless without them. */
   readonly required: readonly string[];
   /** Seconds after which the mail is not sent any more: a one-time link in it has expired by then. */
@@ -34,6 +36,7 @@ export const TEMPLATES = {
       link: "Link that confirms the account",
     },
     links: ["link"],
+    oneTimeLinks: ["link"],
     required: ["link"],
     lifetime: CONFIRMATION_SECONDS,
     subject: "Confirm your account at {{agency}}",
@@ -42,6 +45,7 @@ export const TEMPLATES = {
   "reset-password": {
     values: { name: "Name of the person", link: "Link to choose a new password" },
     links: ["link"],
+    oneTimeLinks: ["link"],
     required: ["link"],
     lifetime: RESET_SECONDS,
     subject: "Reset your password at {{agency}}",
@@ -50,6 +54,7 @@ export const TEMPLATES = {
   invitation: {
     values: { name: "Name of the person", link: "Link to choose a password" },
     links: ["link"],
+    oneTimeLinks: ["link"],
     required: ["link"],
     lifetime: CONFIRMATION_SECONDS,
     subject: "Your account at {{agency}}",
@@ -289,9 +294,15 @@ const FIXED: readonly TemplateCode[] = [
   "test-message",
 ];
 
+export const isFixedMail = (code: string): boolean => (FIXED as readonly string[]).includes(code);
+
+/** The links of a mail that work once. Empty for an unknown code. */
+export const oneTimeLinksOf = (code: string): readonly string[] =>
+  isTemplateCode(code) ? (templateOf(code).oneTimeLinks ?? []) : [];
+
 /** The default texts of the mails that an agency may change. */
 export const DEFAULT_TEMPLATES = (Object.keys(TEMPLATES) as TemplateCode[])
-  .filter((code) => !FIXED.includes(code))
+  .filter((code) => !isFixedMail(code))
   .map((code) => {
     const { subject, html } = TEMPLATES[code];
     return { code, name: TEMPLATE_NAMES[code], subject, html };

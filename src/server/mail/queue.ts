@@ -3,7 +3,7 @@ import { BASE } from "../../domain/access/public-paths.ts";
 import { fillHtml, fillLine } from "../../domain/mail/fill.ts";
 import { type LinkGroup, linkListHtml } from "../../domain/mail/link-list.ts";
 import type { TemplateCode } from "../../domain/mail/template-names.ts";
-import { type MailValues, missingValues, templateOf } from "../../domain/mail/templates.ts";
+import { isFixedMail, type MailValues, missingValues, templateOf } from "../../domain/mail/templates.ts";
 import { choicesPath } from "../../domain/notifications/choices.ts";
 import { NO_AGENCY } from "../audit.ts";
 import { sanitizeHtml } from "../crud/write/html.ts";
@@ -15,6 +15,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { newId } from "../ids.ts";
 import type { Scope } from "../scope.ts";
 import { markerOf } from "./links.ts";
+import { misplacedLink } from "./one-time-links.ts";
 
 export interface Mail<C extends TemplateCode> {
   readonly template: C;
@@ -48,9 +49,11 @@ export async function agencyTemplate(tx: Transaction, agencyId: string, code: Te
       where a.id = ${agencyId}`,
   );
   const agency = own?.agency ?? "Platen";
-  // A template from before its required values were checked: the default contains the links.
-  if (!own?.html || missingValues(code, own.html).length > 0) return { agency, subject, html };
-  return { agency, subject: own.subject ?? subject, html: own.html };
+  if (!own?.html || isFixedMail(code)) return { agency, subject, html };
+  // A template from before these checks: the default has the links, and at places where only the recipient has them.
+  const ownHtml = sanitizeHtml(own.html);
+  const isUsable = missingValues(code, ownHtml).length === 0 && misplacedLink(code, ownHtml) === undefined;
+  return isUsable ? { agency, subject: own.subject ?? subject, html: ownHtml } : { agency, subject, html };
 }
 
 /** The links of one mail: its HTML has a placeholder for each, and sending adds the address. */

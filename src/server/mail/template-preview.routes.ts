@@ -4,15 +4,14 @@ import { BASE } from "../../domain/access/public-paths.ts";
 import * as calls from "../../domain/mail/calls.ts";
 import { withExamples } from "../../domain/mail/example-values.ts";
 import type { TemplateCode } from "../../domain/mail/template-names.ts";
-import { isTemplateCode, type MailValues, missingValues, templateOf } from "../../domain/mail/templates.ts";
+import { isFixedMail, isTemplateCode, type MailValues, templateOf } from "../../domain/mail/templates.ts";
 import { messages } from "../../domain/messages.ts";
 import { mailNotifications } from "../../domain/resources/index.ts";
-import { badField, badRequest, notFound } from "../api-error.ts";
+import { badRequest, notFound } from "../api-error.ts";
 import { recordAudit } from "../audit.ts";
 import { command } from "../command.ts";
 import { modelOf } from "../crud/model.ts";
 import { showRow } from "../crud/show.ts";
-import { sanitizeHtml } from "../crud/write/html.ts";
 import { rowsOf } from "../db/statement.ts";
 import { inTransaction, type Transaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
@@ -20,6 +19,7 @@ import { newId } from "../ids.ts";
 import { agencyScopeOf } from "../orders/agency-scope.ts";
 import { type Limit, takeTry } from "../plugins/limits.ts";
 import type { Actor } from "../scope.ts";
+import { checkBody } from "./check-template.ts";
 import { linkBase, withLinks } from "./links.ts";
 import { LINK_DOMAIN } from "./outbox.queries.ts";
 import { agencyTemplate, filledMail, queueMail } from "./queue.ts";
@@ -35,10 +35,10 @@ const LINKS: Partial<Record<TemplateCode, string>> = {
   "reset-password": "/auth/forgot-password",
 };
 
-/** @throws 404, also for a template of an earlier version whose mail is not sent any more */
+/** @throws 404, also for a template of an earlier version whose mail agencies cannot change or is not sent any more */
 async function codeOf(tx: Transaction, actor: Actor, id: string): Promise<TemplateCode> {
   const code = String((await showRow(tx, model, actor.scope, id)).code);
-  if (!isTemplateCode(code)) throw notFound();
+  if (!isTemplateCode(code) || isFixedMail(code)) throw notFound();
   return code;
 }
 
@@ -82,8 +82,7 @@ export function templatePreviewRoutes(api: FastifyInstance): void {
     },
     handler: async ({ actor, params, body, tx }) => {
       const code = await codeOf(tx, actor, params.id);
-      const missing = missingValues(code, sanitizeHtml(body.html));
-      if (missing.length > 0) throw badField("html", messages.placeholdersMissing(missing));
+      checkBody(code, body.html);
       const { mail } = await mailOf(tx, actor, code);
       const text = { subject: `Test: ${body.subject}`, html: body.html };
       await queueMail(tx, agencyScopeOf(actor), { ...mail, to: actor.email }, { text });

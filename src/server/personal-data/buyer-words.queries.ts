@@ -17,6 +17,7 @@ interface Named {
 
 interface Buyer extends Record<string, unknown>, Named {
   readonly id: string;
+  readonly seller_team_id: string;
   readonly order_name: string | null;
   readonly created_at: string;
   /** As they were before changes of the order. */
@@ -26,6 +27,8 @@ interface Buyer extends Record<string, unknown>, Named {
 /** What names the buyer of an order: the contacts, the address and a name of several words, also before changes. */
 export interface BuyerWords {
   readonly id: string;
+  /** The seller team of the order, which chose all of these texts itself. */
+  readonly teamId: string;
   readonly orderName: string | null;
   readonly createdAt: string;
   readonly words: readonly string[];
@@ -56,7 +59,7 @@ export async function buyerWords(
 ): Promise<readonly BuyerWords[]> {
   const buyers = await rowsOf<Buyer>(
     tx,
-    sql`select id, order_name, created_at, full_name, email, phone, address1, (
+    sql`select id, seller_team_id, order_name, created_at, full_name, email, phone, address1, (
         select coalesce(json_agg(json_build_object('full_name', part ->> 'fullName', 'email', part ->> 'email',
             'phone', part ->> 'phone', 'address1', part ->> 'address1')), '[]')
           from order_events e cross join unnest(array[e.detail -> 'before', e.detail -> 'after']) part
@@ -64,10 +67,13 @@ export async function buyerWords(
             and e.action = any(${sql.param([...BUYER_EVENTS])}::text[])) as earlier
       from orders o where agency_id = ${agencyId} and id = any(${uuids(ids)})`,
   );
-  return buyers.map(({ id, order_name: orderName, created_at: createdAt, earlier, ...now }) => ({
-    id,
-    orderName,
-    createdAt,
-    words: [...new Set([now, ...earlier].flatMap(wordsOf))],
-  }));
+  return buyers.map(
+    ({ id, seller_team_id: teamId, order_name: orderName, created_at: createdAt, earlier, ...now }) => ({
+      id,
+      teamId,
+      orderName,
+      createdAt,
+      words: [...new Set([now, ...earlier].flatMap(wordsOf))],
+    }),
+  );
 }

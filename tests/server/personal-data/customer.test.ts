@@ -201,3 +201,63 @@ it("an erasure takes lines of files, drafts without an address, and leaves other
   expect(await shown(draft)).toMatchObject({ fullName: "Erased", address1: null, addressStatus: 0 });
   expect(await shown(other)).toMatchObject({ fullName: name, email: "another@varela.test" });
 });
+
+it("an erasure finds mails of its own team, of the agency only by order and buyer, and of other teams never", async () => {
+  const { agencyId, otherTeamId: sellerTeamId } = platen.world;
+  const other = await platen.newPerson("seller", { agencyId, sellerTeamId });
+  const addressOf = async (id = "") => {
+    const [row] = await platen.rows<{ email: string }>("select email from users where id = $1", [id]);
+    return row?.email ?? "";
+  };
+  const own = await addressOf(platen.seller.userId);
+  const agency = await addressOf(platen.agencyPerson.userId);
+  const theirs = await addressOf(other.userId);
+  const approved = "<p>Hello Bo,</p><p>The agency has approved #8. They go into production next.</p>";
+  const about = "<p>Hello Bo,</p><p>Hello, order for production next.</p>";
+  // A team names order and buyer as every mail does.
+  const order = await orderOf("921", {
+    name: "production next",
+    email: "p@next.test",
+    street: "They go into",
+  });
+  await platen.rows("update orders set order_name = 'Hello' where id = $1", [order]);
+  await platen.rows("delete from email_history");
+  const mails = [
+    [own, approved],
+    [theirs.toUpperCase(), approved],
+    [theirs, about],
+    [agency, "<p>Hello Bo,</p><p>Another order</p>"],
+    [agency, "<p>Bo, they go into production next</p>"],
+    [agency, about],
+    ["gone@nowhere.test", about],
+  ];
+  for (const [to, html] of mails)
+    await platen.rows(
+      `insert into email_history (agency_id, id, "to", subject, template, status, attempts, html, send_before)
+        values ($1, gen_random_uuid(), $2, 'Approved', 'order-approved', 'sent', 1, $3, now())`,
+      [agencyId, to, html],
+    );
+  const id = await customerNamed("production next");
+  const erased = await platen.seller.post(`customers/${id}/erase`, { name: "production next" });
+  expect(erased.status, erased.text).toBe(200);
+  const kept = await platen.rows<{ to: string; html: string }>(
+    `select "to", html from email_history where html <> ''`,
+  );
+  const sorted = (pairs: readonly (readonly string[])[]) => pairs.map((pair) => pair.join(" ")).sort();
+  expect(sorted(kept.map(({ to, html }) => [to, html]))).toEqual(
+    sorted(mails.filter((_, index) => index !== 0 && index !== 5)),
+  );
+});
+
+it("a person erases 60 customers an hour, and previews as many", async () => {
+  await platen.rows("delete from rate_limits where key like '%erase-customer%'");
+  const id = await customerNamed("Nuno Varela-Reis");
+  const preview = `customers/${id}/erase?preview=true`;
+  expect((await platen.seller.post(preview, {})).status).toBe(200);
+  expect((await platen.seller.post(`customers/${id}/erase`, {})).status).toBe(400);
+  await platen.rows("update rate_limits set count = 60 where key like '%erase-customer%'");
+  expect((await platen.seller.post(preview, {})).status).toBe(429);
+  const refused = await platen.seller.post(`customers/${id}/erase`, { name: "Nuno Varela-Reis" });
+  expect(refused.status).toBe(429);
+  expect((await platen.agencyPerson.post(preview, {})).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteOldBodies } from "../../../src/server/stores/inbound/old-bodies.queries.ts";
+import { user } from "../../support/factories.ts";
 import { type ShopOrder, shopifyOrder } from "../../support/shops/payloads.ts";
 import { shopifyWebhook } from "../../support/shops/signed.ts";
 import { tablesWith as tablesOf } from "../../support/tables-with.ts";
@@ -104,7 +105,7 @@ it("an erasure removes the buyer of finished orders everywhere and keeps amounts
 });
 
 it("an erasure takes personalization, notifications, mails, unread bodies and the request itself, of drafts at once", async () => {
-  const { agencyId } = platen.world;
+  const { agencyId, sellerTeamId } = platen.world;
   const draft = await create("251");
   await platen.rows(
     `update order_items set personalization = '[{"label": "Name", "value": "Wiebke"}]' where order_id = $1`,
@@ -121,6 +122,8 @@ it("an erasure takes personalization, notifications, mails, unread bodies and th
         values ($1, gen_random_uuid(), $2, 'Order', 'order-message', 'sent', 1, $3, now())`,
       [agencyId, to, html],
     );
+  for (const to of ["a@shop.test", "b@shop.test", "c@shop.test"])
+    await user(platen.database, "seller", { agencyId, sellerTeamId }, { email: to });
   await mail("a@shop.test", "<p>#P251 is late</p>");
   await mail("b@shop.test", "<p>Parcel for Zoe Quill</p>");
   await mail("c@shop.test", "<p>#P2510 is late</p>");

@@ -31,6 +31,27 @@ const ALLOWED: sanitize.IOptions = {
 /** What descriptions and mail templates may contain: text, lists, tables, links and images, without scripts. */
 export const sanitizeHtml = (html: string): string => sanitize(html, ALLOWED);
 
+interface Attribute {
+  readonly tag: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The attributes of sanitized HTML, as the sanitizer reads them. */
+export function attributesIn(html: string): Attribute[] {
+  const found: Attribute[] = [];
+  sanitize(html, {
+    ...ALLOWED,
+    transformTags: {
+      "*": (tagName, attribs) => {
+        for (const [name, value] of Object.entries(attribs)) found.push({ tag: tagName, name, value });
+        return { tagName, attribs };
+      },
+    },
+  });
+  return found;
+}
+
 /** Sanitizes HTML and replaces each image's address. */
 const eachImage = (html: string, srcOf: (src: string) => string): string =>
   sanitize(html, {
