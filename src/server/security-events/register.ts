@@ -61,7 +61,8 @@ export function recordSecurityEvent(request: FastifyRequest, kind: SecurityEvent
     userId,
     apiKeyId: actor?.apiKeyId ?? suspicion?.apiKeyId ?? null,
     agencyId: (scope && scope.reach !== "platform" ? scope.agencyId : suspicion?.agencyId) ?? null,
-    email: userId === null ? (suspicion?.email ?? null) : null,
+    // An attempt that a limit refused was not looked at, and a flood with made-up emails would be as many rows.
+    email: userId === null && status !== 429 ? (suspicion?.email ?? null) : null,
     requestId: id,
   });
 }
