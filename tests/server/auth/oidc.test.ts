@@ -160,6 +160,10 @@ describe("an identity provider", () => {
     );
     const manager = await platen.as("agency");
     expect((await signIn("subject-5")).response.body.challenge.needs).toBe("enrolment");
+    await platen.app.securityEvents.flush();
+    expect(await query("select kind, agency_id from security_events where user_id = $1", [id])).toEqual([
+      { kind: "factor-asked", agency_id: platen.world.agencyId },
+    ]);
     expect((await manager.put("agencies/identity-provider", given({ asksFactor: true }))).status).toBe(200);
     await query("update users set second_factor = true where id = $1", [id]);
     expect((await signIn("subject-5")).response.status).toBe(200);

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { SECURITY_EVENT_DAYS } from "../../../src/domain/security-events.ts";
 import { buildApp } from "../../../src/server/app.ts";
 import { NO_AGENCY } from "../../../src/server/audit.ts";
+import { issueToken } from "../../../src/server/auth/one-time-tokens.queries.ts";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { type SecurityEvent, SecurityEventRecorder } from "../../../src/server/security-events/recorder.ts";
 import { deleteOldEvents } from "../../../src/server/security-events/security-events.queries.ts";
 import { keyOf } from "../../support/api-keys.ts";
@@ -112,6 +114,72 @@ describe("security events", () => {
     const text = JSON.stringify(found);
     for (const secret of [WRONG, PASSWORD, key.key, seller.token ?? "", "guess"])
       expect(text).not.toContain(secret);
+  });
+
+  it("have a right password that lacks its factor, with the person, and no email", async () => {
+    const owner = platen.ownerOf("agency:staff");
+    const known = await user(platen.database, "agency:staff", owner, {
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    await query("update users set second_factor = true where id = $1", [known.id]);
+    const given = { email: known.email, password: PASSWORD };
+    const response = await platen.nobody.post("auth/login", given, from("203.0.113.9"));
+    expect(response.body.challenge.needs).toBe("factor");
+    expect(await events()).toMatchObject([
+      {
+        kind: "factor-asked",
+        status: 401,
+        user_id: known.id,
+        agency_id: platen.world.agencyId,
+        email: null,
+        address: "203.0.113.9",
+        call: "POST /api/auth/login",
+      },
+    ]);
+  });
+
+  it("have an invitation and a first password that lack a factor, with the person", async () => {
+    const security = { secondFactor: "everyone", ownPasswords: true, payoutsAskAbove: 1_000 };
+    await query("update agencies set settings = jsonb_set(settings, '{security}', $2) where id = $1", [
+      platen.world.agencyId,
+      JSON.stringify(security),
+    ]);
+    try {
+      const names = { fullName: "Mara Lind", password: PASSWORD, confirmPassword: PASSWORD };
+      const invited = await user(platen.database, "agency:staff", platen.ownerOf("agency:staff"));
+      await query("update users set password_hash = null where id = $1", [invited.id]);
+      const token = await inTransaction(platen.database, (tx) => issueToken(tx, invited.id, "invite"));
+      const accepted = await platen.nobody.post("auth/accept-invitation", { ...names, token });
+      expect(accepted.body.challenge.needs).toBe("enrolment");
+      await query("update users set must_change_password = true where id = $1", [invited.id]);
+      const asked = await platen.nobody.post("auth/login", { email: invited.email, password: PASSWORD });
+      const own = { password: "Own-Horse-99", confirmPassword: "Own-Horse-99" };
+      const challenge = asked.body.challenge.token;
+      const set = await platen.nobody.post("auth/first-password", { ...own, challenge });
+      expect(set.body.challenge.needs).toBe("enrolment");
+      const person = { kind: "factor-asked", user_id: invited.id, agency_id: platen.world.agencyId };
+      expect((await events()).sort((one, two) => one.call.localeCompare(two.call))).toMatchObject([
+        { ...person, call: "POST /api/auth/accept-invitation" },
+        { ...person, call: "POST /api/auth/first-password" },
+        { ...person, call: "POST /api/auth/login" },
+      ]);
+    } finally {
+      await query("update agencies set settings = settings - 'security' where id = $1", [
+        platen.world.agencyId,
+      ]);
+    }
+  });
+
+  it("have a session that was asked to confirm who it is", async () => {
+    const manager = await platen.newPerson("agency", platen.ownerOf("agency"));
+    await query("update sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [
+      manager.userId,
+    ]);
+    const response = await manager.post("users/factors/recovery-codes");
+    expect(response.body.challenge.needs).toBe("verification");
+    expect(await events()).toMatchObject([
+      { kind: "asked-again", status: 403, user_id: manager.userId, agency_id: platen.world.agencyId },
+    ]);
   });
 
   it("are lines of the log too where that is set, while the database is away as well, and without passwords", async () => {

@@ -113,6 +113,8 @@ export async function proceed(
   given: SignIn,
 ): Promise<SignInResult> {
   const { account, deviceToken } = given;
+  const agencyId = account.scope.reach === "platform" ? null : account.scope.agencyId;
+  request.suspicion = { ...request.suspicion, userId: account.id, agencyId };
   refuseInactive(account);
   const remembered =
     given.factor === null && account.hasFactor && (await isRemembered(tx, account.id, deviceToken));
