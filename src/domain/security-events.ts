@@ -10,6 +10,8 @@ export type SecurityEventKind =
   | "wrong-signature"
   | "wrong-password"
   | "factor-failed"
+  | "factor-asked"
+  | "asked-again"
   | "upload-refused";
 
 /** How the kinds are shown, in the order of filters and charts. */
@@ -17,6 +19,8 @@ export const SECURITY_EVENT_KINDS = {
   "sign-in-failed": ["Failed sign-in", "warning"],
   "wrong-password": ["Wrong current password", "warning"],
   "factor-failed": ["Wrong second factor", "warning"],
+  "factor-asked": ["Password right, step missing", "default"],
+  "asked-again": ["Asked to confirm", "default"],
   "wrong-signature": ["Wrong signature", "error"],
   "rate-limited": ["Too many calls", "warning"],
   forbidden: ["Not permitted", "warning"],
@@ -30,6 +34,9 @@ export const HOURLY_LIMITS: Readonly<Record<SecurityEventKind, number | null>> =
   "sign-in-failed": 50,
   "wrong-password": 20,
   "factor-failed": 20,
+  // Where people have a second factor, each sign-in of theirs is one.
+  "factor-asked": 1_000,
+  "asked-again": 500,
   "wrong-signature": 20,
   "rate-limited": 200,
   forbidden: 100,

@@ -89,8 +89,7 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     request.log.error({ err: error, route: request.routeOptions.url }, "failed");
     return respond(reply, 500, { message: messages.serverError });
   }
-  // The person has shown who they are as far as they were asked.
-  if (!refusal.challenge) recordRefusal(request, refusal.status);
+  recordRefusal(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   const { status, message, errors, challenge } = refusal;
   return respond(reply, status, { message, errors, challenge });

@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../db/client.ts";
+import { networkOf } from "../network.ts";
 import { addEvents, type CountedEvent } from "./security-events.queries.ts";
 
 const MINUTE_MS = 60_000;
 const WRITE_AFTER_MS = 1_000;
-/** Distinct events of a minute in this process. Those beyond are counted by kind, without who and where. */
-const MAX_DISTINCT = 500;
+/**
+ * Distinct events of a minute in this process: of agencies, and of none, which anybody causes without an account. Each has a
+ * budget of its own, so that strangers use up none of the agencies'. Those beyond are counted by agency and kind, without who
+ * and where.
+ */
+const MAX_OF_AGENCIES = 500;
+const MAX_OF_NONE = 250;
+/** Of those of no agency, from one network. */
+const MAX_OF_NETWORK = 50;
 
 /** What happened, by whom and from where. */
 export type SecurityEvent = Pick<
@@ -14,7 +22,8 @@ export type SecurityEvent = Pick<
   "kind" | "status" | "call" | "address" | "userId" | "apiKeyId" | "agencyId" | "email" | "requestId"
 >;
 
-const others = ({ kind, status, requestId }: SecurityEvent): SecurityEvent => ({
+/** One for each agency and kind: as many as there are agencies, at most. */
+const others = ({ kind, status, requestId, agencyId }: SecurityEvent): SecurityEvent => ({
   kind,
   status,
   requestId,
@@ -22,16 +31,43 @@ const others = ({ kind, status, requestId }: SecurityEvent): SecurityEvent => ({
   address: null,
   userId: null,
   apiKeyId: null,
-  agencyId: null,
+  agencyId,
   email: null,
 });
 
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+
 const fingerprintOf = (event: SecurityEvent): string => {
   const { kind, status, call, address, userId, apiKeyId, agencyId, email } = event;
-  return createHash("sha256")
-    .update(JSON.stringify([kind, status, call, address, userId, apiKeyId, agencyId, email]))
-    .digest("hex");
+  return hashOf([kind, status, call, address, userId, apiKeyId, agencyId, email]);
 };
+
+/** The distinct events of a minute, as far as there is room for them. */
+class Distinct {
+  readonly #seen = new Set<string>();
+  /** How many of them are of no agency, by network. */
+  readonly #networks = new Map<string, number>();
+  #ofNone = 0;
+
+  /** Whether an event is among them: it was, or there is room. */
+  admits({ agencyId, address }: SecurityEvent, fingerprint: string): boolean {
+    if (this.#seen.has(fingerprint)) return true;
+    const hasRoom =
+      agencyId === null ? this.#takeOfNone(address) : this.#seen.size - this.#ofNone < MAX_OF_AGENCIES;
+    if (hasRoom) this.#seen.add(fingerprint);
+    return hasRoom;
+  }
+
+  #takeOfNone(address: string | null): boolean {
+    const network = networkOf(address ?? "");
+    const count = this.#networks.get(network) ?? 0;
+    if (count >= MAX_OF_NETWORK || this.#ofNone >= MAX_OF_NONE) return false;
+    this.#networks.set(network, count + 1);
+    this.#ofNone += 1;
+    return true;
+  }
+}
 
 /**
  * Counts security events in memory and adds them to the database a second later, in one statement: so a call neither
@@ -44,8 +80,8 @@ export class SecurityEventRecorder {
   readonly #now: () => number;
   readonly #onEvents: (events: readonly CountedEvent[]) => void;
   #minute = 0;
-  /** The fingerprints of this minute. */
-  #seen = new Set<string>();
+  /** Of this minute. */
+  #distinct = new Distinct();
   #waiting = new Map<string, CountedEvent>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -68,13 +104,12 @@ export class SecurityEventRecorder {
     const minute = now - (now % MINUTE_MS);
     if (minute !== this.#minute) {
       this.#minute = minute;
-      this.#seen = new Set();
+      this.#distinct = new Distinct();
     }
     const own = fingerprintOf(event);
-    const isBeyond = !this.#seen.has(own) && this.#seen.size >= MAX_DISTINCT;
-    const counted = isBeyond ? others(event) : event;
-    const fingerprint = isBeyond ? fingerprintOf(counted) : own;
-    if (!isBeyond) this.#seen.add(own);
+    const isDistinct = this.#distinct.admits(event, own);
+    const counted = isDistinct ? event : others(event);
+    const fingerprint = isDistinct ? own : hashOf(["others", event.kind, event.agencyId]);
     this.#add(
       { ...counted, fingerprint, minute: new Date(minute).toISOString() },
       new Date(now).toISOString(),

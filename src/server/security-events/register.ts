@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Challenge } from "../../domain/auth/challenge.ts";
 import { messages } from "../../domain/messages.ts";
 import type { SecurityEventKind } from "../../domain/security-events.ts";
 import { SecurityEventRecorder } from "./recorder.ts";
@@ -61,14 +62,23 @@ export function recordSecurityEvent(request: FastifyRequest, kind: SecurityEvent
     userId,
     apiKeyId: actor?.apiKeyId ?? suspicion?.apiKeyId ?? null,
     agencyId: (scope && scope.reach !== "platform" ? scope.agencyId : suspicion?.agencyId) ?? null,
-    email: userId === null ? (suspicion?.email ?? null) : null,
+    // An attempt that a limit refused was not looked at, and a flood with made-up emails would be as many rows.
+    email: userId === null && status !== 429 ? (suspicion?.email ?? null) : null,
     requestId: id,
   });
 }
 
-/** Records a refusal of a request, where it is of a kind that is recorded. */
-export function recordRefusal(request: FastifyRequest, status: number): void {
+/**
+ * Records a refusal of a request, where it is of a kind that is recorded. One with a challenge has its own kinds: somebody has
+ * the right password, or a session, and may not be its owner.
+ */
+export function recordRefusal(
+  request: FastifyRequest,
+  { status, challenge }: { readonly status: number; readonly challenge?: Challenge | undefined },
+): void {
+  const challenged =
+    challenge && (challenge.needs === "verification" ? ("asked-again" as const) : ("factor-asked" as const));
   const marked = SUSPECT.has(status) ? request.suspicion?.kind : undefined;
-  const kind = marked ?? BY_STATUS[status];
+  const kind = challenged ?? marked ?? BY_STATUS[status];
   if (kind) recordSecurityEvent(request, kind, status);
 }

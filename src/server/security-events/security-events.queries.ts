@@ -50,12 +50,17 @@ export async function addEvents(database: Database, events: readonly CountedEven
   );
 }
 
-export async function deleteOldEvents(database: Database): Promise<void> {
+/** Deletes what is too old and, beyond `maxRows`, first what is of no agency: strangers push out no agency's events. */
+export async function deleteOldEvents(database: Database, maxRows: number = MAX_ROWS): Promise<void> {
   await rowsOf(
     database,
-    sql`delete from security_events where created_at < greatest(
-        now() - make_interval(days => ${SECURITY_EVENT_DAYS}),
-        (select created_at from security_events order by created_at desc offset ${MAX_ROWS} limit 1))`,
+    sql`delete from security_events where created_at < now() - make_interval(days => ${SECURITY_EVENT_DAYS})`,
+  );
+  await rowsOf(
+    database,
+    sql`delete from security_events where (agency_id, id) in (
+        select agency_id, id from security_events order by agency_id = ${NO_AGENCY}::uuid desc, created_at, id
+        limit greatest(0, (select count(*) from security_events) - ${maxRows}::int))`,
   );
 }
 

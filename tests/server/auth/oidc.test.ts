@@ -1,3 +1,5 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
@@ -158,6 +160,10 @@ describe("an identity provider", () => {
     );
     const manager = await platen.as("agency");
     expect((await signIn("subject-5")).response.body.challenge.needs).toBe("enrolment");
+    await platen.app.securityEvents.flush();
+    expect(await query("select kind, agency_id from security_events where user_id = $1", [id])).toEqual([
+      { kind: "factor-asked", agency_id: platen.world.agencyId },
+    ]);
     expect((await manager.put("agencies/identity-provider", given({ asksFactor: true }))).status).toBe(200);
     await query("update users set second_factor = true where id = $1", [id]);
     expect((await signIn("subject-5")).response.status).toBe(200);
@@ -210,5 +216,76 @@ describe("an identity provider", () => {
     expect((await manager.delete("agencies/identity-provider")).status).toBe(200);
     expect((await platen.nobody.post("auth/oidc")).status).toBe(400);
     expect((await platen.nobody.get("public/agencies/config")).body.signInWith).toBeNull();
+  });
+});
+
+describe("the metadata of a provider", () => {
+  let server: Server;
+  let issuer: string;
+  let more: object = {};
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ ...usual(), ...more }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const usual = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ["code"],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: ["RS256"],
+  });
+  const save = async () => {
+    const given = { issuer, clientId: "x", clientSecret: "a-secret", name: "Odd", asksFactor: false };
+    return (await platen.as("agency")).put("agencies/identity-provider", given);
+  };
+  /** Stores the usual, then lets the provider change. */
+  const change = async (changed: object) => {
+    more = {};
+    expect((await save()).status).toBe(200);
+    more = changed;
+    await query("update identity_providers set updated_at = now() + interval '1 second'");
+  };
+
+  const ODD = [undefined, null, 5, {}, [], "", "not a url", "/auth", "javascript:alert(1)", "ftp://x.test/"];
+  test.each(["authorization_endpoint", "token_endpoint", "jwks_uri"])(
+    "must have an address as %s",
+    async (name) => {
+      await change({});
+      expect((await platen.nobody.post("auth/oidc")).status).toBe(200);
+      for (const value of ODD) {
+        more = { [name]: value };
+        const saved = await save();
+        expect([saved.status, Object.keys(saved.body.errors ?? {})], String(value)).toEqual([
+          400,
+          ["issuer"],
+        ]);
+      }
+      await change({ [name]: 5 });
+      const { status, body } = await platen.nobody.post("auth/oidc");
+      expect([status, body.message]).toEqual([400, expect.stringContaining("Odd")]);
+    },
+  );
+
+  test("is no fault of the server's, whatever else it has", async () => {
+    const keys = [
+      ...Object.keys(usual()),
+      "code_challenge_methods_supported",
+      "request_uri_parameter_supported",
+    ];
+    for (const key of keys)
+      for (const value of [null, 5, {}, "x"]) {
+        await change({ [key]: value });
+        const { status } = await platen.nobody.post("auth/oidc");
+        expect([200, 400], `${key} ${JSON.stringify(value)}`).toContain(status);
+      }
+    await query("delete from identity_providers");
   });
 });

@@ -1,4 +1,6 @@
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { PassThrough } from "node:stream";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "../../../src/domain/access/roles.ts";
@@ -544,4 +546,115 @@ test("a hash of other parameters is replaced at the sign-in", async () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
   expect((await login(String(email))).status).toBe(200);
+});
+
+describe("the response of a browser that has made a passkey", () => {
+  /** What an authenticator returns for a draft, without an attestation. */
+  function made(toSign: string, credentialId: Buffer, counter = 0) {
+    const { x = "", y = "" } = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({
+      format: "jwk",
+    });
+    const key = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+      [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+    ]);
+    const counters = Buffer.alloc(4);
+    counters.writeUInt32BE(counter);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(credentialId.length);
+    const authData = Buffer.concat([
+      createHash("sha256").update("localhost").digest(),
+      Buffer.from([0x45]),
+      counters,
+      Buffer.alloc(16),
+      length,
+      credentialId,
+      isoCBOR.encode(key),
+    ]);
+    const attestation = new Map<string, string | Uint8Array | Map<never, never>>([
+      ["fmt", "none"],
+      ["attStmt", new Map<never, never>()],
+      ["authData", new Uint8Array(authData)],
+    ]);
+    const client = { type: "webauthn.create", challenge: toSign, origin: "http://localhost:80" };
+    const id = credentialId.toString("base64url");
+    return {
+      id,
+      rawId: id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: Buffer.from(JSON.stringify(client)).toString("base64url"),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
+      },
+    };
+  }
+
+  type Made = ReturnType<typeof made>;
+  let count = 0;
+
+  /** The response to a passkey that is right but for what `change` does to it. */
+  async function register(change: (given: Made) => unknown, { length = 32, counter = 0 } = {}) {
+    const client = await platen.newPerson("agency:staff", platen.ownerOf("agency:staff"));
+    const { challenge, passkey } = (await client.post("users/factors/draft", { kind: "passkey" })).body;
+    const credentialId = Buffer.alloc(length, (count += 1));
+    const given = made(passkey.challenge, credentialId, counter);
+    const response = await client.post("users/factors", { challenge, passkey: change(given) });
+    const [row] = await query("select transports, counter from factors where user_id = $1", [client.userId]);
+    return { status: response.status, row };
+  }
+
+  const withTransports = (transports: unknown) => (given: Made) => ({
+    ...given,
+    response: { ...given.response, transports },
+  });
+
+  test.each([
+    ["the usual", ["internal", "hybrid"], ["hybrid", "internal"]],
+    ["none", undefined, []],
+    ["null", null, []],
+    ["a number", 5, []],
+    ["an object", { length: 3, includes: "usb" }, []],
+    ["a long text", "usb".repeat(100_000), []],
+    ["100,000 entries", Array(100_000).fill("usb"), ["usb"]],
+    ["unknown ones", ["carrier-pigeon", 7, null, ["nfc"], { usb: 1 }, "nfc"], ["nfc"]],
+  ])("keeps known transports alone: of %s", async (_name, transports, kept) => {
+    expect(await register(withTransports(transports))).toMatchObject({
+      status: 201,
+      row: { transports: kept },
+    });
+  });
+
+  test("may have the highest counter, and an id of 1,023 bytes", async () => {
+    const same = (given: Made) => given;
+    expect(await register(same, { counter: 0xffff_ffff })).toMatchObject({
+      status: 201,
+      row: { counter: expect.toSatisfy((counter) => Number(counter) === 0xffff_ffff) },
+    });
+    expect((await register(same, { length: 1_023 })).status).toBe(201);
+    for (const length of [1_024, 8_000, 60_000]) expect((await register(same, { length })).status).toBe(400);
+  });
+
+  test("is refused where any part of it is something else", async () => {
+    const odd = [5, null, {}, [], "", "x", "\u0000", -1, true, "A".repeat(10_000)];
+    const changes = odd.flatMap((value) => [
+      (given: Made) => ({ ...given, id: value }),
+      (given: Made) => ({ ...given, rawId: value }),
+      (given: Made) => ({ ...given, type: value }),
+      (given: Made) => ({ ...given, response: value }),
+      (given: Made) => ({ ...given, response: { ...given.response, clientDataJSON: value } }),
+      (given: Made) => ({ ...given, response: { ...given.response, attestationObject: value } }),
+    ]);
+    const client = await platen.newPerson("agency:staff", platen.ownerOf("agency:staff"));
+    for (const change of changes) {
+      const { challenge, passkey } = (await client.post("users/factors/draft", { kind: "passkey" })).body;
+      const given = change(made(passkey.challenge, Buffer.alloc(32, 255)));
+      const { status } = await client.post("users/factors", { challenge, passkey: given });
+      expect(status, JSON.stringify(given).slice(0, 200)).toBe(400);
+    }
+    expect(await query("select 1 from factors where user_id = $1", [client.userId])).toEqual([]);
+  });
 });

@@ -2,12 +2,16 @@ import { Writable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SECURITY_EVENT_DAYS } from "../../../src/domain/security-events.ts";
 import { buildApp } from "../../../src/server/app.ts";
+import { NO_AGENCY } from "../../../src/server/audit.ts";
+import { issueToken } from "../../../src/server/auth/one-time-tokens.queries.ts";
 import { hashPassword } from "../../../src/server/auth/passwords.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { type SecurityEvent, SecurityEventRecorder } from "../../../src/server/security-events/recorder.ts";
 import { deleteOldEvents } from "../../../src/server/security-events/security-events.queries.ts";
 import { keyOf } from "../../support/api-keys.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { user } from "../../support/factories.ts";
+import { makeEvents } from "../../support/security-events.ts";
 
 const PASSWORD = "Correct-Horse-7";
 const WRONG = "Wr0ng-Secret-99";
@@ -112,6 +116,72 @@ describe("security events", () => {
       expect(text).not.toContain(secret);
   });
 
+  it("have a right password that lacks its factor, with the person, and no email", async () => {
+    const owner = platen.ownerOf("agency:staff");
+    const known = await user(platen.database, "agency:staff", owner, {
+      passwordHash: await hashPassword(PASSWORD),
+    });
+    await query("update users set second_factor = true where id = $1", [known.id]);
+    const given = { email: known.email, password: PASSWORD };
+    const response = await platen.nobody.post("auth/login", given, from("203.0.113.9"));
+    expect(response.body.challenge.needs).toBe("factor");
+    expect(await events()).toMatchObject([
+      {
+        kind: "factor-asked",
+        status: 401,
+        user_id: known.id,
+        agency_id: platen.world.agencyId,
+        email: null,
+        address: "203.0.113.9",
+        call: "POST /api/auth/login",
+      },
+    ]);
+  });
+
+  it("have an invitation and a first password that lack a factor, with the person", async () => {
+    const security = { secondFactor: "everyone", ownPasswords: true, payoutsAskAbove: 1_000 };
+    await query("update agencies set settings = jsonb_set(settings, '{security}', $2) where id = $1", [
+      platen.world.agencyId,
+      JSON.stringify(security),
+    ]);
+    try {
+      const names = { fullName: "Mara Lind", password: PASSWORD, confirmPassword: PASSWORD };
+      const invited = await user(platen.database, "agency:staff", platen.ownerOf("agency:staff"));
+      await query("update users set password_hash = null where id = $1", [invited.id]);
+      const token = await inTransaction(platen.database, (tx) => issueToken(tx, invited.id, "invite"));
+      const accepted = await platen.nobody.post("auth/accept-invitation", { ...names, token });
+      expect(accepted.body.challenge.needs).toBe("enrolment");
+      await query("update users set must_change_password = true where id = $1", [invited.id]);
+      const asked = await platen.nobody.post("auth/login", { email: invited.email, password: PASSWORD });
+      const own = { password: "Own-Horse-99", confirmPassword: "Own-Horse-99" };
+      const challenge = asked.body.challenge.token;
+      const set = await platen.nobody.post("auth/first-password", { ...own, challenge });
+      expect(set.body.challenge.needs).toBe("enrolment");
+      const person = { kind: "factor-asked", user_id: invited.id, agency_id: platen.world.agencyId };
+      expect((await events()).sort((one, two) => one.call.localeCompare(two.call))).toMatchObject([
+        { ...person, call: "POST /api/auth/accept-invitation" },
+        { ...person, call: "POST /api/auth/first-password" },
+        { ...person, call: "POST /api/auth/login" },
+      ]);
+    } finally {
+      await query("update agencies set settings = settings - 'security' where id = $1", [
+        platen.world.agencyId,
+      ]);
+    }
+  });
+
+  it("have a session that was asked to confirm who it is", async () => {
+    const manager = await platen.newPerson("agency", platen.ownerOf("agency"));
+    await query("update sessions set verified_at = now() - interval '11 minutes' where user_id = $1", [
+      manager.userId,
+    ]);
+    const response = await manager.post("users/factors/recovery-codes");
+    expect(response.body.challenge.needs).toBe("verification");
+    expect(await events()).toMatchObject([
+      { kind: "asked-again", status: 403, user_id: manager.userId, agency_id: platen.world.agencyId },
+    ]);
+  });
+
   it("are lines of the log too where that is set, while the database is away as well, and without passwords", async () => {
     const lines: string[] = [];
     const log = new Writable({
@@ -152,6 +222,41 @@ describe("security events", () => {
     expect(lines.join("")).not.toContain(WRONG);
   });
 
+  it("of an agency are seen with person and address while a stranger tries made-up emails", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-28T12:00:10Z") });
+    try {
+      const staff = await platen.as("seller:staff");
+      const attempt = (n: number) =>
+        platen.nobody.post(
+          "auth/login",
+          { email: `made-up-${n}@elsewhere.test`, password: WRONG },
+          from("203.0.113.66"),
+        );
+      const statuses: number[] = [];
+      for (let n = 0; n < 560; n += 20)
+        for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, at) => attempt(n + at))))
+          statuses.push(status);
+      expect(statuses).toContain(429);
+      await staff.post("api-keys", {}, from("203.0.113.67"));
+      const found = await events();
+      expect(found.find(({ kind }) => kind === "forbidden")).toMatchObject({
+        agency_id: platen.world.agencyId,
+        user_id: staff.userId,
+        address: "203.0.113.67",
+        call: "POST /api/api-keys",
+      });
+      expect(found.filter(({ email }) => email !== null)).toHaveLength(50);
+      expect(found.filter(({ status, email }) => status === 429 && email !== null)).toEqual([]);
+      expect(found.filter(({ call }) => call === "others")).toMatchObject([
+        { agency_id: NO_AGENCY, kind: "rate-limited", address: null },
+        { agency_id: NO_AGENCY, kind: "sign-in-failed", address: null },
+      ]);
+      expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(561);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("neither delay nor break a call while the database cannot store them", async () => {
     await query("alter table security_events rename to elsewhere");
     try {
@@ -178,6 +283,23 @@ describe("security events", () => {
     ]);
     await platen.app.maintenance.sweep();
     expect(await events()).toEqual([]);
+  });
+
+  it("are deleted beyond a number of rows: first those of no agency, the oldest first", async () => {
+    const { agencyId } = platen.world;
+    for (const hoursAgo of [4, 5])
+      await makeEvents(platen.database, { kind: "forbidden", agencyId, hoursAgo });
+    for (const hoursAgo of [1, 2, 3]) await makeEvents(platen.database, { kind: "unauthorized", hoursAgo });
+    const kept = async (most: number) => {
+      await deleteOldEvents(platen.database, most);
+      const rows = await query(
+        "select kind, round(extract(epoch from now() - created_at) / 3600)::int as hours from security_events order by created_at",
+      );
+      return rows.map(({ kind, hours }) => `${kind} ${hours}`);
+    };
+    expect(await kept(5)).toHaveLength(5);
+    expect(await kept(3)).toEqual(["forbidden 5", "forbidden 4", "unauthorized 1"]);
+    expect(await kept(1)).toEqual(["forbidden 4"]);
   });
 });
 
@@ -212,6 +334,48 @@ describe("a recorder", () => {
       "select sum(count)::int as count from security_events where address is null",
     );
     expect(beyond.count).toBeGreaterThan(19_000);
+  });
+
+  it("lets strangers use up no room of agencies, and one network little of that of others", async () => {
+    const recorder = new SecurityEventRecorder(platen.database, noLog as never, () =>
+      Date.parse("2026-11-28T12:00:10Z"),
+    );
+    const { agencyId } = platen.world;
+    for (let n = 0; n < 1_000; n++)
+      recorder.record({ ...event(n), address: `2001:db8::${n.toString(16)}`, email: `${n}@elsewhere.test` });
+    recorder.record(event(1));
+    for (let n = 0; n < 1_000; n++) recorder.record(event(n));
+    recorder.record({ ...event(2_000), agencyId });
+    await recorder.flush();
+    const count = async (where: string) =>
+      (await query(`select count(*)::int as rows from security_events where ${where}`))[0].rows;
+    expect(await count("address like '2001:%'")).toBe(50);
+    expect(await count("address like '203.%' and email is null")).toBe(201);
+    expect(await query("select address from security_events where agency_id = $1", [agencyId])).toEqual([
+      { address: event(2_000).address },
+    ]);
+  });
+
+  it("counts what is beyond an agency's room by agency and kind", async () => {
+    const recorder = new SecurityEventRecorder(platen.database, noLog as never, () =>
+      Date.parse("2026-11-28T12:00:10Z"),
+    );
+    const { agencyId, otherAgency } = platen.world;
+    for (let n = 0; n < 20_000; n++) recorder.record({ ...event(n), agencyId, status: 400 + (n % 50) });
+    expect(recorder.waiting).toBe(501);
+    for (let n = 0; n < 3; n++) recorder.record({ ...event(n), agencyId: otherAgency.agencyId });
+    recorder.record({ ...event(1), agencyId: otherAgency.agencyId, kind: "forbidden" });
+    recorder.record(event(1));
+    await recorder.flush();
+    const sums = await query(
+      "select agency_id, kind, count from security_events where call = 'others' order by count desc",
+    );
+    expect(sums).toEqual([
+      { agency_id: agencyId, kind: "unauthorized", count: 19_500 },
+      { agency_id: otherAgency.agencyId, kind: "unauthorized", count: 3 },
+      { agency_id: otherAgency.agencyId, kind: "forbidden", count: 1 },
+    ]);
+    expect(await query("select 1 from security_events where agency_id = $1", [NO_AGENCY])).toHaveLength(1);
   });
 
   it("adds to the rows of other processes", async () => {

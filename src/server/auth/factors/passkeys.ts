@@ -12,6 +12,16 @@ import type { factors } from "../../db/schema/index.ts";
 /** Loaded when somebody first uses a passkey. */
 const webauthn = lazy(() => import("@simplewebauthn/server"));
 
+/** Of a passkey, in WebAuthn. A longer one does not fit into the index either. */
+const MAX_ID_BYTES = 1_023;
+
+/** How a browser may reach a passkey. */
+const TRANSPORTS = ["usb", "nfc", "ble", "smart-card", "hybrid", "internal", "cable"] as const;
+
+/** Those that a response names, each once. The library passes on what it has, which may be anything. */
+const knownTransports = (given: unknown): string[] =>
+  Array.isArray(given) ? TRANSPORTS.filter((known) => given.includes(known)) : [];
+
 type FactorRow = typeof factors.$inferSelect;
 /** What identifies a passkey to the browser. */
 export type PasskeyRow = Pick<FactorRow, "credentialId" | "transports">;
@@ -68,13 +78,14 @@ export async function registeredPasskey(request: FastifyRequest, response: Json,
     requireUserVerification: false,
   }).catch(() => null);
   if (!checked?.verified) throw badField("passkey", messages.passkeyWrong);
-  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  const { id, publicKey, counter, transports } = checked.registrationInfo.credential;
+  if (Buffer.byteLength(id, "base64url") > MAX_ID_BYTES) throw badField("passkey", messages.passkeyWrong);
   return {
     host: hostOf(request),
     credentialId: id,
     publicKey: Buffer.from(publicKey),
     counter,
-    transports: [...transports],
+    transports: knownTransports(transports),
   };
 }
 

@@ -25,8 +25,24 @@ const kept = new Map<string, Kept>();
 
 type Client = Pick<ProviderRow, "issuer" | "clientId"> & { readonly clientSecret: string };
 
+const ENDPOINTS = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const;
+
+/** Refuses metadata whose endpoints are no addresses: the library would at each sign-in, and browsers go to the first. */
+function checkEndpoints(
+  metadata: Partial<Record<(typeof ENDPOINTS)[number], unknown>>,
+  { allowPrivateStores }: Config,
+): void {
+  for (const name of ENDPOINTS) {
+    const given = metadata[name];
+    const protocol = typeof given === "string" && URL.canParse(given) ? new URL(given).protocol : null;
+    if (protocol !== "https:" && !(allowPrivateStores && protocol === "http:"))
+      throw new Error(`The provider's ${name} is no address`);
+  }
+}
+
 /** Reads the metadata of a provider. @throws the error of the library or of the connection */
-async function discover({ issuer, clientId, clientSecret }: Client, { allowPrivateStores }: Config) {
+async function discover({ issuer, clientId, clientSecret }: Client, config: Config) {
+  const { allowPrivateStores } = config;
   const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await openid();
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
     [customFetch]: outboundFetch({ allowPrivate: allowPrivateStores }),
@@ -35,6 +51,7 @@ async function discover({ issuer, clientId, clientSecret }: Client, { allowPriva
   });
   if (configuration.serverMetadata().issuer.replace(/\/$/, "") !== issuer)
     throw new Error(`The provider calls itself ${configuration.serverMetadata().issuer}`);
+  checkEndpoints(configuration.serverMetadata(), config);
   return configuration;
 }
 
@@ -69,8 +86,6 @@ function configurationOf(row: ProviderRow, config: Config): Promise<Configuratio
   return configuration;
 }
 
-const unavailable = (name: string) => badRequest(messages.providerUnavailable(name));
-
 /** Where a browser signs in at the provider, with what the answer is checked by: PKCE, state and nonce. */
 export async function authorizationOf(
   request: FastifyRequest,
@@ -78,24 +93,25 @@ export async function authorizationOf(
   redirectUri: string,
 ): Promise<{ url: string } & Pick<AttemptRow, "state" | "nonce" | "codeVerifier">> {
   const client = await openid();
-  const configuration = await configurationOf(row, request.server.config).catch((error: unknown) => {
-    request.log.warn({ err: error, issuer: row.issuer }, "An identity provider cannot be used");
-    throw unavailable(row.name);
-  });
   const [state, nonce, codeVerifier] = [
     client.randomState(),
     client.randomNonce(),
     client.randomPKCECodeVerifier(),
   ];
-  const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri,
-    scope: SCOPE,
-    state,
-    nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
-    code_challenge_method: "S256",
-  });
-  return { url: url.href, state, nonce, codeVerifier };
+  try {
+    const url = client.buildAuthorizationUrl(await configurationOf(row, request.server.config), {
+      redirect_uri: redirectUri,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: "S256",
+    });
+    return { url: url.href, state, nonce, codeVerifier };
+  } catch (error) {
+    request.log.warn({ err: error, issuer: row.issuer }, "An identity provider cannot be used");
+    throw badRequest(messages.providerUnavailable(row.name));
+  }
 }
 
 /** Who has signed in, by the signed token that the answer is exchanged for. @throws ApiError */

@@ -125,6 +125,8 @@ export async function proceed(
   given: SignIn,
 ): Promise<SignInResult> {
   const account = await currentAccount(tx, given.account);
+  const agencyId = account.scope.reach === "platform" ? null : account.scope.agencyId;
+  request.suspicion = { ...request.suspicion, userId: account.id, agencyId };
   const remembered =
     given.factor === null && account.hasFactor && (await isRemembered(tx, account.id, given.deviceToken));
   const signIn: SignIn = { ...given, account, ...(remembered && { factor: "remembered" as const }) };
