@@ -19,7 +19,7 @@ export const SECURITY_EVENT_KINDS = {
   "sign-in-failed": ["Failed sign-in", "warning"],
   "wrong-password": ["Wrong current password", "warning"],
   "factor-failed": ["Wrong second factor", "warning"],
-  "factor-asked": ["Password right, step missing", "default"],
+  "factor-asked": ["Right password without its factor", "default"],
   "asked-again": ["Asked to confirm", "default"],
   "wrong-signature": ["Wrong signature", "error"],
   "rate-limited": ["Too many calls", "warning"],
