@@ -89,7 +89,7 @@ test("the arrows of a row's menu move in it, and not in the list behind it", asy
   await openMenu(page, menu);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem").nth(1)).toBeFocused();
-  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");

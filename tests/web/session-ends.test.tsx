@@ -20,7 +20,7 @@ const shown = (persisted: boolean) =>
 const SIGN_IN = "/auth/login?next=%2Fs%2Forders%3Fstatus%3DHold";
 
 describe("a page whose session is gone", () => {
-  it("is left where another tab has signed out", () => {
+  it("is left where another tab has signed out", async () => {
     storeToken("mine");
     leaveWithSession();
     localStorage.setItem("a choice", "x");
@@ -28,7 +28,17 @@ describe("a page whose session is gone", () => {
     expect(load).not.toHaveBeenCalled();
     forgetSession();
     window.dispatchEvent(new StorageEvent("storage", { key: "access-token" }));
-    expect(load).toHaveBeenCalledWith(SIGN_IN);
+    await vi.waitFor(() => expect(load).toHaveBeenCalledWith(SIGN_IN), { timeout: 2_000 });
+  });
+
+  it("stays where another tab has signed in, which empties the storage first", async () => {
+    storeToken("mine");
+    leaveWithSession();
+    forgetSession();
+    window.dispatchEvent(new StorageEvent("storage", { key: null }));
+    storeToken("another");
+    await new Promise((resume) => setTimeout(resume, 700));
+    expect(load).not.toHaveBeenCalled();
   });
 
   it("is left where the browser shows it again after a sign-out", () => {
