@@ -54,7 +54,7 @@ describePostgres("an erasure at the same time as", () => {
         seller.post(`orders/${order}/customer/update`, { address1: `${pair} New Street`, version }),
       ]);
       expect(erased.status, erased.text).toBe(200);
-      // Whoever comes second has seen another version.
+      // The second one has seen another version.
       expect([200, 400]).toContain(edited.status);
       const [left] = await rows("select full_name, email, address1 from orders where id = $1", [order]);
       expect(left).toEqual({ full_name: "Erased", email: null, address1: null });

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { lazy } from "../../domain/lazy.ts";
 import { messages } from "../../domain/messages.ts";
-import { DEMO_PASSWORD, namesItsOwner, type PasswordOwner } from "../../domain/people/new-password.ts";
+import {
+  DEMO_DOMAIN,
+  DEMO_PASSWORD,
+  namesItsOwner,
+  type PasswordOwner,
+} from "../../domain/people/new-password.ts";
 import { badField } from "../api-error.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
@@ -13,9 +18,6 @@ const commonest = lazy(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set<string | number>(dictionary["passwords-common"]);
 });
-
-/** The domain of the demonstration's accounts, which no real address has. */
-const DEMO_DOMAIN = "@platen.test";
 
 /** What the installation demands of passwords. */
 export type PasswordRules = Pick<Config, "passwordMin">;

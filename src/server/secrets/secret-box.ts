@@ -81,6 +81,16 @@ export class SecretBox {
     }
   }
 
+  /** The same; `null` for a secret that the configured keys do not open. */
+  openOrNull(stored: string, place: SecretPlace): string | null {
+    try {
+      return this.open(stored, place);
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return null;
+      throw error;
+    }
+  }
+
   #keyWith(keyId: string | undefined): Buffer | undefined {
     const keys = this.#keys ? [this.#keys.current, this.#keys.old] : [];
     return keys.find((key): key is Buffer => key !== null && idOf(key) === keyId);

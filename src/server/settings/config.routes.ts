@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { agencies } from "../../domain/resources/index.ts";
 import * as calls from "../../domain/settings/calls.ts";
 import { mergeConfig } from "../../domain/theme/config.ts";
@@ -9,31 +9,21 @@ import { providerOf } from "../auth/oidc/providers.queries.ts";
 import { brandOf } from "../config/config.ts";
 import { modelOf } from "../crud/model.ts";
 import { checkVersion } from "../crud/write/versions.ts";
-import type { Database } from "../db/client.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endpoint } from "../endpoint.ts";
-import { agencyAt } from "../people/agencies/host-agency.queries.ts";
 import { brandingOf, configOf } from "./branding.queries.ts";
-import { brandingAt } from "./branding-at.ts";
+import { brandingAt, siteAt } from "./branding-at.ts";
 import { checkTemplates, removedPaths } from "./template-files.queries.ts";
 import { templateFileRoutes } from "./template-files.routes.ts";
-
-/** What the button of the identity provider at a host is called; `null` where there is none. */
-async function providerNameAt(
-  database: Database,
-  { server, hostname }: FastifyRequest,
-): Promise<string | null> {
-  const agency = await agencyAt(database, server.config, hostname);
-  return (agency && (await providerOf(database.drizzle, agency.id))?.name) ?? null;
-}
 
 /** Branding by host, and the template files of an agency. */
 export function configRoutes(api: FastifyInstance): void {
   templateFileRoutes(api);
-  endpoint(api, calls.showPublicBranding, async ({ request, database }) => ({
-    ...(await brandingAt(database, request)),
-    signInWith: await providerNameAt(database, request),
-  }));
+  endpoint(api, calls.showPublicBranding, async ({ request, database }) => {
+    const { branding, agencyId } = await siteAt(database, request);
+    const provider = agencyId === undefined ? undefined : await providerOf(database.drizzle, agencyId);
+    return { ...branding, signInWith: provider?.name ?? null };
+  });
   for (const call of [calls.showBranding, calls.listBranding])
     endpoint(api, call, async ({ actor, request, database }) => {
       // The access profile is the session's, whatever the host.

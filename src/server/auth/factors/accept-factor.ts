@@ -3,7 +3,7 @@ import type { SessionFactor } from "../../../domain/auth/factors/factors.ts";
 import { messages } from "../../../domain/messages.ts";
 import { type ApiError, badField } from "../../api-error.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
+import { SecretBox } from "../../secrets/secret-box.ts";
 import { type FactorRow, factorsOf, secretPlace, takeCounter, takePeriod } from "./factors.queries.ts";
 import { counterAfter, hostOf } from "./passkeys.ts";
 import { redeemRecoveryCode } from "./recovery-codes.queries.ts";
@@ -32,13 +32,9 @@ interface Asked {
 
 /** The secret of an app; `null` where no configured key opens it, which the log says: a recovery code still signs in. */
 function secretOf({ server, log }: FastifyRequest, { id, userId, secret }: FactorRow): string | null {
-  try {
-    return new SecretBox(server.config.secretKeys).open(secret ?? "", secretPlace(userId, id));
-  } catch (error) {
-    if (!(error instanceof SecretUnreadable)) throw error;
-    log.error({ err: error, userId }, "The secret of an authenticator app cannot be opened");
-    return null;
-  }
+  const opened = new SecretBox(server.config.secretKeys).openOrNull(secret ?? "", secretPlace(userId, id));
+  if (opened === null) log.error({ userId }, "The secret of an authenticator app cannot be opened");
+  return opened;
 }
 
 async function acceptsCode(

@@ -77,7 +77,7 @@ async function provenFactor(
   }
   const box = new SecretBox(request.server.config.secretKeys);
   if (!box.canSeal) throw badRequest(messages.factorsNeedKey);
-  const plain = secret === null ? null : box.open(secret, draftPlace(userId));
+  const plain = secret === null ? null : box.openOrNull(secret, draftPlace(userId));
   const lastPeriod = plain === null ? null : await periodOf(plain, code ?? "");
   if (plain === null || lastPeriod === null) throw badField("code", messages.codeWrong);
   const id = newId();

@@ -53,8 +53,8 @@ export function providerRoutes(api: FastifyInstance): void {
     // A stored secret is sent to the issuer that it belongs to alone.
     const isSame = stored?.issuer === body.issuer && stored.clientId === body.clientId;
     const clientSecret =
-      body.clientSecret ?? (isSame && stored ? box.open(stored.clientSecret, place) : undefined);
-    if (clientSecret === undefined) throw badField("clientSecret", messages.inputField("client secret"));
+      body.clientSecret ?? (isSame && stored ? box.openOrNull(stored.clientSecret, place) : null);
+    if (clientSecret === null) throw badField("clientSecret", messages.inputField("client secret"));
     await checkProvider({ ...body, clientSecret }, config, request.log);
     await inTransaction(database, async (tx) => {
       const before = await providerOf(tx, agencyId);

@@ -64,14 +64,12 @@ export async function changeChallenge(
   await executor.update(challenges).set(change).where(eq(challenges.tokenHash, tokenHash));
 }
 
-/** Counts a wrong answer, outside of the transaction that it has rolled back. Returns how many there were. */
-export async function countFailure(database: Database, token: string): Promise<number> {
-  const [row] = await database.drizzle
+/** Counts a wrong answer, outside of the transaction that it has rolled back. */
+export async function countFailure(database: Database, token: string): Promise<void> {
+  await database.drizzle
     .update(challenges)
     .set({ failures: sql`${challenges.failures} + 1` })
-    .where(eq(challenges.tokenHash, hashOfToken(token)))
-    .returning({ failures: challenges.failures });
-  return row?.failures ?? 0;
+    .where(eq(challenges.tokenHash, hashOfToken(token)));
 }
 
 export async function endChallenge(

@@ -89,13 +89,11 @@ function PasskeyWay({ token, send, remember, back, isOnly, children }: WayProps 
   };
   const start = () => void run(ask, (passkey) => send("auth/factor", { passkey, remember }));
   const isStarted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isOnly || isStarted.current) return;
     isStarted.current = true;
     start();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
+  }, [isOnly, start]);
   return (
     <>
       {error && <Banner tone="bad">{error}</Banner>}
