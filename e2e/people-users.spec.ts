@@ -1,12 +1,10 @@
 import type { Page } from "@playwright/test";
 import { choose, dialogOf, expectForgets, expectToast, fill, pick, press, row } from "./support/dialog.ts";
-import { signIn } from "./support/people.ts";
+import { FIRST_PASSWORD, makeMember, signIn } from "./support/people.ts";
 import { atDesktopWidth, expectFitsPhone, expectSettled, PHONE } from "./support/screen.ts";
 import { uniqueCode } from "./support/sellers.ts";
 import { expect, lead, test } from "./support/sessions.ts";
 import { call } from "./support/wire.ts";
-
-const PASSWORD = "a-first-password";
 
 async function atUsers(pageOf: (email: string) => Promise<Page>): Promise<Page> {
   const page = await pageOf("agency@platen.test");
@@ -14,21 +12,6 @@ async function atUsers(pageOf: (email: string) => Promise<Page>): Promise<Page> 
   await lead(page, "ag/users/list");
   await expectSettled(page);
   return page;
-}
-
-/** Creates a member of the agency for one test. */
-async function makeUser(page: Page) {
-  const fullName = `Member ${uniqueCode()}`;
-  const email = `${fullName.split(" ")[1]?.toLowerCase()}@copperline.test`;
-  const { id } = await call<{ id: string }>(page, "POST", "users", {
-    fullName,
-    email,
-    userType: "agency",
-    authority: "staff",
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
-  return { id, fullName, email };
 }
 
 test("a button keeps its position under the pointer while a field shows an error", async ({ pageOf }) => {
@@ -99,7 +82,7 @@ test("a user is created in a dialog that marks missing fields and keeps the inpu
   const name = `Member ${uniqueCode()}`;
   const email = `${name.split(" ")[1]?.toLowerCase()}@copperline.test`;
   await fill(dialog, { "Full Name": name, Email: "agency@platen.test" });
-  await fill(dialog, { Password: PASSWORD, "Confirm Password": PASSWORD });
+  await fill(dialog, { Password: FIRST_PASSWORD, "Confirm Password": FIRST_PASSWORD });
   await choose(dialog, "Authority", "Desi", "Designer");
   await choose(dialog, "Proxies", "us-west", "us-west.copperline.test");
   await press(dialog, "Save");
@@ -114,8 +97,8 @@ test("a user is created in a dialog that marks missing fields and keeps the inpu
     authority: "designer",
     email,
     status: 1,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
+    password: FIRST_PASSWORD,
+    confirmPassword: FIRST_PASSWORD,
     proxies: [expect.any(String)],
   });
   await expectToast(page, "Success", "Created");
@@ -129,8 +112,8 @@ test("a user is created in a dialog that marks missing fields and keeps the inpu
 
 test("a user is edited and deleted, on a phone too, and an error is shown", async ({ pageOf }) => {
   const page = await atUsers(pageOf);
-  const user = await makeUser(page);
-  const other = await makeUser(page);
+  const user = await makeMember(page);
+  const other = await makeMember(page);
   await page.setViewportSize(PHONE);
   await lead(page, "ag/users/list?search=Member");
   await pick(page, `Actions for ${user.fullName}`, "Edit");
@@ -177,11 +160,11 @@ test("the user's own profile has a name to edit and a password form that opens a
   browser,
   baseURL,
 }) => {
-  const user = await makeUser(await pageOf("agency@platen.test"));
+  const user = await makeMember(await pageOf("agency@platen.test"));
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await atDesktopWidth(page);
-  await signIn(page, user.email, PASSWORD);
+  await signIn(page, user.email, FIRST_PASSWORD);
   await lead(page, `ag/users/${user.id}`);
   await expect(page.getByRole("region", { name: "User" })).toContainText(user.email);
   await fill(page.locator("main"), { "Full Name": "M" });
@@ -223,13 +206,13 @@ test("the user's own profile has a name to edit and a password form that opens a
   await expect(card.getByText("The current password is wrong")).toBeVisible();
   await expect(page.locator(".ant-notification-notice"), "the field shows the error").toHaveCount(0);
   await expect(current).toBeVisible();
-  await fill(card, { "Current password": PASSWORD });
+  await fill(card, { "Current password": FIRST_PASSWORD });
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await press(card, "Change password");
   expect((await sent).postDataJSON()).toEqual({
     action: "reset_password",
     data: {
-      oldPassword: PASSWORD,
+      oldPassword: FIRST_PASSWORD,
       newPassword: "a-second-password",
       confirmNewPassword: "a-second-password",
     },
@@ -244,7 +227,7 @@ test("an unreadable session creates no user", async ({ pageOf }) => {
   await page.getByRole("button", { name: "Create User" }).click();
   const dialog = dialogOf(page, "Create Agency User");
   await fill(dialog, { "Full Name": "Ann Reed", Email: `${uniqueCode()}@copperline.test` });
-  await fill(dialog, { Password: PASSWORD, "Confirm Password": PASSWORD });
+  await fill(dialog, { Password: FIRST_PASSWORD, "Confirm Password": FIRST_PASSWORD });
   await choose(dialog, "Authority", "Staff", "Staff");
   await page.evaluate(() => localStorage.setItem("info", "{"));
   let calls = 0;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { dialogOf, expectToast, pick, press } from "./support/dialog.ts";
-import { signIn } from "./support/people.ts";
+import { FIRST_PASSWORD, makeMember, signIn } from "./support/people.ts";
 import {
   atDesktopWidth,
   expectFitsPhone,
@@ -9,36 +9,18 @@ import {
   expectSettled,
   PHONE,
 } from "./support/screen.ts";
-import { uniqueCode } from "./support/sellers.ts";
 import { expect, lead, test } from "./support/sessions.ts";
-import { call } from "./support/wire.ts";
 
-const PASSWORD = "a-first-password";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 const ENDED = "Your session has ended. Sign in again";
 
-/** A member of the agency for one test. */
-async function makeMember(manager: Page) {
-  const fullName = `Member ${uniqueCode()}`;
-  const email = `${fullName.split(" ")[1]?.toLowerCase()}@copperline.test`;
-  const { id } = await call<{ id: string }>(manager, "POST", "users", {
-    fullName,
-    email,
-    userType: "agency",
-    authority: "staff",
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
-  return { id, fullName, email };
-}
-
 async function browserOf(browser: Browser, baseURL: string | undefined, email: string, userAgent: string) {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), userAgent });
   const page = await context.newPage();
   await atDesktopWidth(page);
-  await signIn(page, email, PASSWORD);
+  await signIn(page, email, FIRST_PASSWORD);
   await expectSettled(page);
   return page;
 }

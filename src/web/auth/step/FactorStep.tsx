@@ -89,11 +89,13 @@ function PasskeyWay({ token, send, remember, back, isOnly, children }: WayProps 
   };
   const start = () => void run(ask, (passkey) => send("auth/factor", { passkey, remember }));
   const isStarted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (!isOnly || isStarted.current) return;
     isStarted.current = true;
     start();
-  }, [isOnly, start]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
   return (
     <>
       {error && <Banner tone="bad">{error}</Banner>}
