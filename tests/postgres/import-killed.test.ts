@@ -18,7 +18,7 @@ import {
   type Worker,
 } from "./import-workers.ts";
 
-const KILLS = times(20, 2);
+const KILLS = times(60, 2);
 /** The maximum time until a kill; some batches take as long. */
 const LONGEST_MS = 300;
 /** Starting a process takes longer than its work until the kill. */
@@ -138,7 +138,7 @@ describePostgres("an import whose process is killed", () => {
   it.runIf(runs("reading"))(
     "continues where it stopped, and checks every order of the file once",
     {
-      timeout: 300_000,
+      timeout: 1_800_000,
     },
     async () => {
       const shared = await worldWithOrders();
@@ -152,7 +152,7 @@ describePostgres("an import whose process is killed", () => {
 
   it.runIf(runs("recalculating"))(
     "applies every new mapping to all orders when it is killed during the recalculation",
-    { timeout: 300_000 },
+    { timeout: 1_800_000 },
     async () => {
       const shared = await worldWithOrders();
       const { platen } = shared;
@@ -178,7 +178,7 @@ describePostgres("an import whose process is killed", () => {
 
   it.runIf(runs("importing"))(
     "creates every valid order once and sends one notification per file when it is killed during the commit",
-    { timeout: 300_000 },
+    { timeout: 1_800_000 },
     async () => {
       const shared = await worldWithOrders();
       const { platen } = shared;

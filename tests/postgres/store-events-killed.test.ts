@@ -18,7 +18,7 @@ const SECRET = "hook-secret-1";
 const WORKERS = 2;
 /** The longest time until a kill. */
 const LONGEST_MS = 250;
-const KILLS = times(40, 4);
+const KILLS = times(60, 4);
 const AT_ONCE = 8;
 const chance = chanceOf(seed);
 

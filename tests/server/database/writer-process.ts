@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import readline from "node:readline";
 import { openDatabase } from "../../../src/server/db/open.ts";
+import type { Chance } from "../../support/chance.ts";
 import { silent } from "../../support/log.ts";
 import { builtProgram } from "../../support/programs.ts";
 
@@ -104,8 +105,21 @@ export async function committedRows(dataDir: string): Promise<{ ids: number[]; t
   }
 }
 
-/** Copies what a disk would have after the power cut: names and contents as recorded. */
-export function recoverAfterPowerCut(shadow: string, dataDir: string) {
+/** Of this size are the parts of a file that a disk writes as a whole. */
+const SECTORS = 4_096;
+
+/** Unsynced writes of which a disk has kept some, at random. */
+export interface Unsynced {
+  /** The folder of the killed writer, with everything that it wrote. */
+  written: string;
+  chance: Chance;
+}
+
+/**
+ * Copies what a disk would have after the power cut: names and contents as recorded. A disk loses what had no fsync, or
+ * has kept some of it, in any order: `unsynced`.
+ */
+export function recoverAfterPowerCut(shadow: string, dataDir: string, unsynced?: Unsynced) {
   const names: { name: string; inode: string | null }[] = JSON.parse(
     fs.readFileSync(path.join(shadow, "names.json"), "utf8"),
   );
@@ -118,9 +132,25 @@ export function recoverAfterPowerCut(shadow: string, dataDir: string) {
     const content = path.join(shadow, "content", inode);
     fs.mkdirSync(path.dirname(target), { recursive: true });
     // A file without fsync exists and is empty.
-    if (fs.existsSync(content)) fs.copyFileSync(content, target);
-    else fs.writeFileSync(target, "");
+    const synced = fs.existsSync(content) ? fs.readFileSync(content) : Buffer.alloc(0);
+    const written = unsynced && writtenContent(path.join(unsynced.written, name), inode);
+    fs.writeFileSync(target, written ? mixed(synced, written, unsynced.chance) : synced);
   }
+}
+
+/** The last content of a file, if the name is still that of the same file. */
+function writtenContent(file: string, inode: string): Buffer | undefined {
+  const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat && `${stat.ino}-${stat.birthtimeNs}` === inode ? fs.readFileSync(file) : undefined;
+}
+
+function mixed(synced: Buffer, written: Buffer, chance: Chance): Buffer {
+  const result = Buffer.alloc(chance.isOneIn(2) ? synced.length : Math.max(synced.length, written.length));
+  synced.copy(result);
+  for (let from = 0; from < Math.min(result.length, written.length); from += SECTORS) {
+    if (chance.isOneIn(2)) written.copy(result, from, from, Math.min(from + SECTORS, written.length));
+  }
+  return result;
 }
 
 /** The files with an fsync, in order. */
