@@ -22,7 +22,7 @@ const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 /**
  * Starts a cluster; installs PostgreSQL first if necessary and possible.
  * @param {{ isForTests?: boolean }} [options] `isForTests` turns off syncing to disk
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, stop: () => Promise<void>, restart: (mode: "fast" | "immediate", downMs?: number) => Promise<void> }>}
  */
 export async function startPostgres({ isForTests = false } = {}) {
   const bin = findPostgres() ?? installPostgres();
@@ -41,19 +41,30 @@ export async function startPostgres({ isForTests = false } = {}) {
       stdio: ["ignore", "ignore", "pipe"],
     });
     const port = await freePort();
-    const server = spawn(
-      path.join(bin, "postgres"),
-      [
-        ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
-        ...(isForTests ? WITHOUT_DISK : []),
-      ],
-      { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
-    );
+    let server;
     let output = "";
-    server.stderr.on("data", (text) => {
-      output = (output + text).slice(-4_000);
-    });
-    const exited = new Promise((resolve) => server.once("exit", resolve));
+    let exited;
+    const launch = () => {
+      server = spawn(
+        path.join(bin, "postgres"),
+        [
+          ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
+          ...(isForTests ? WITHOUT_DISK : []),
+        ],
+        { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
+      );
+      server.stderr.on("data", (text) => {
+        output = (output + text).slice(-4_000);
+      });
+      exited = new Promise((resolve) => server.once("exit", resolve));
+    };
+    /** SIGINT is PostgreSQL's fast shutdown, which closes connections, and SIGQUIT its immediate one. */
+    const end = async (signal) => {
+      server.kill(signal);
+      const late = setTimeout(() => server.kill("SIGQUIT"), STOP_MS);
+      await exited;
+      clearTimeout(late);
+    };
     // However this process ends, the cluster ends with it.
     const endWithUs = () => {
       server.kill("SIGQUIT");
@@ -62,23 +73,30 @@ export async function startPostgres({ isForTests = false } = {}) {
     process.once("exit", endWithUs);
     const stop = async () => {
       process.off("exit", endWithUs);
-      server.kill("SIGINT"); // PostgreSQL's fast shutdown, which closes connections.
-      const late = setTimeout(() => server.kill("SIGQUIT"), STOP_MS);
-      await exited;
-      clearTimeout(late);
+      await end("SIGINT");
       removeHome();
     };
 
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    const deadline = Date.now() + START_MS;
-    while (!(await isReady(url))) {
-      if (server.exitCode !== null || Date.now() > deadline) {
-        await stop();
-        throw new Error(`PostgreSQL does not start:\n${output}`);
+    const untilReady = async () => {
+      const deadline = Date.now() + START_MS;
+      while (!(await isReady(url))) {
+        if (server.exitCode !== null || Date.now() > deadline) {
+          await stop();
+          throw new Error(`PostgreSQL does not start:\n${output}`);
+        }
+        await sleep(50);
       }
-      await sleep(50);
-    }
-    return { url, stop };
+    };
+    const restart = async (mode, downMs = 0) => {
+      await end(mode === "immediate" ? "SIGQUIT" : "SIGINT");
+      await sleep(downMs);
+      launch();
+      await untilReady();
+    };
+    launch();
+    await untilReady();
+    return { url, stop, restart };
   } catch (error) {
     removeHome();
     throw error;
