@@ -55,5 +55,10 @@ export const notFound = () => new ApiError(404, messages.notFound);
 export const tooManyRequests = (seconds: number) =>
   new ApiError(429, messages.tooMany(seconds), { retryAfter: seconds });
 
+const DISK_FULL = "The server's disk is full. Nothing was changed; try again once there is room";
+
+/** 503: a file or a row could not be written. An operator has to make room. */
+export const diskFull = () => new ApiError(503, DISK_FULL, { retryAfter: 60 });
+
 /** 503: nothing was changed, and the client may retry. */
 export const databaseUnavailable = () => new ApiError(503, messages.databaseUnavailable, { retryAfter: 5 });

@@ -1,6 +1,6 @@
 import { messages } from "../../domain/messages.ts";
 import { labelOf } from "../../domain/resource/labels.ts";
-import { type ApiError, badRequest, databaseUnavailable } from "../api-error.ts";
+import { type ApiError, badRequest, databaseUnavailable, diskFull } from "../api-error.ts";
 
 /** The used part of node-postgres' errors. Codes: PostgreSQL's documentation, appendix A. */
 export interface DatabaseError extends Error {
@@ -41,8 +41,13 @@ export const isLostRace = (error: unknown): boolean => {
   return code === "40P01" || code === "40001";
 };
 
-/** Whether a later retry may succeed: the database was unavailable, or the transaction lost its races repeatedly. */
-export const isPassing = (error: unknown): boolean => isLostRace(error) || isUnavailable(error);
+/** Whether the disk of the database or of files is full: codes of PostgreSQL and of Node. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(53100|ENOSPC|EDQUOT)$/.test(databaseError(error)?.code ?? "");
+
+/** Whether a later retry may succeed: the database was unavailable, the disk full, or the transaction lost its races repeatedly. */
+export const isPassing = (error: unknown): boolean =>
+  isLostRace(error) || isUnavailable(error) || isDiskFull(error);
 
 /** The column from `Key (agency_id, code)=(…) already exists`: the last one that is not an id. */
 export function columnTaken({ detail }: DatabaseError): string | undefined {
@@ -69,5 +74,6 @@ export function databaseApiError(error: unknown): ApiError | undefined {
   // Data exceptions that parsing should have refused.
   if (code.startsWith("22")) return badRequest(messages.invalid);
   if (code === "40P01" || code === "40001") return badRequest(messages.changedMeanwhile);
+  if (isDiskFull(cause)) return diskFull();
   return UNAVAILABLE.test(code) ? databaseUnavailable() : undefined;
 }

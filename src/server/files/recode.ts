@@ -99,6 +99,7 @@ function encode(from: string, to: string, { kind, animated, write }: Encoding): 
 export function imageError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name === "ApiError" || "code" in error) return error;
   if (/pixel limit/i.test(error.message)) return badRequest(messages.imageTooManyPixels);
-  if (/ENOSPC|No space|missing|unable to open for write/i.test(error.message)) return error;
+  if (/ENOSPC|No space/i.test(error.message)) return Object.assign(error, { code: "ENOSPC" });
+  if (/missing|unable to open for write/i.test(error.message)) return error;
   return badRequest(messages.imageBroken);
 }

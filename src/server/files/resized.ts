@@ -33,7 +33,8 @@ async function make(files: FileStore, path: string, width: ImageWidth, key: stri
       .resize({ width, height: width, fit: "inside", withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .toBuffer();
-    await files.keepBytes(key, small, RESIZED_TYPE);
+    // The copy saves time only: a full disk stops no image.
+    await files.keepBytes(key, small, RESIZED_TYPE).catch(() => undefined);
     return small;
   });
 }

@@ -6,7 +6,7 @@ import { messages } from "../../domain/messages.ts";
 import { FieldViolation, RuleViolation } from "../../domain/orders/rule-violation.ts";
 import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
 import { ApiError, badField, badRequest, notFound } from "../api-error.ts";
-import { databaseApiError } from "../db/errors.ts";
+import { databaseApiError, isDiskFull } from "../db/errors.ts";
 import { recordRefusal } from "../security-events/register.ts";
 
 export const errorResponse = z.object({
@@ -89,6 +89,9 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     request.log.error({ err: error, route: request.routeOptions.url }, "failed");
     return respond(reply, 500, { message: messages.serverError });
   }
+  // An operator has to make room.
+  if (isDiskFull(error))
+    request.log.error({ err: error, route: request.routeOptions.url }, "The disk is full");
   recordRefusal(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   const { status, message, errors, challenge } = refusal;

@@ -1,0 +1,116 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { writeArchive } from "../../../src/server/backup/archive.ts";
+import { backupLines } from "../../../src/server/backup/save.ts";
+import { type ApiResponse, type Client, startApp, type TestApp } from "../../support/app.ts";
+import { canMount, type SmallDisk, smallDisk } from "../../support/small-disk.ts";
+import { emblem, newCatalog, photo, shirt, storedImage } from "../mockups/world.ts";
+
+const where = canMount ? "" : " (not run: this machine does not let tests mount a disk)";
+
+describe.skipIf(!canMount)(`files on a full disk${where}`, () => {
+  const { TMPDIR } = process.env;
+  let data: SmallDisk;
+  let temporary: SmallDisk;
+  let platen: TestApp;
+  let seller: Client;
+
+  beforeAll(async () => {
+    [data, temporary] = [smallDisk(12), smallDisk(12)];
+    platen = await startApp({ env: { DATA_DIR: data.folder } });
+    process.env.TMPDIR = temporary.folder;
+    seller = await platen.as("seller");
+  });
+  afterEach(() => {
+    for (const disk of [data, temporary]) disk.free();
+  });
+  afterAll(async () => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await platen?.close();
+    for (const disk of [data, temporary]) disk.remove();
+  });
+
+  const disks = [
+    ["DATA_DIR", () => data],
+    ["temporary files", () => temporary],
+  ] as const;
+
+  const files = (disk: SmallDisk) =>
+    fs
+      .readdirSync(disk.folder, { recursive: true, encoding: "utf8", withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "filler")
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .sort();
+
+  const isRefused = (response: ApiResponse) => {
+    expect([response.status, response.body?.message], response.text).toEqual([
+      503,
+      "The server's disk is full. Nothing was changed; try again once there is room",
+    ]);
+    expect(response.headers["retry-after"]).toBe("60");
+  };
+
+  it.each(disks)("refuse an upload to the one of %s, and take it once there is room", async (_name, disk) => {
+    const slot = (await seller.get("images/presigned_url?file_name=sun.png")).body;
+    const { pathname, search } = new URL(slot.presigned_url);
+    const put = async () =>
+      platen.nobody.send({ method: "PUT", url: pathname + search, payload: await emblem() });
+    const before = files(data);
+    for (const left of [0, 3_000, 20_000]) {
+      disk().fill(left);
+      isRefused(await put());
+      expect((await platen.nobody.send({ method: "GET", url: `/cms/${slot.file_path}` })).status).toBe(404);
+      expect([files(data), files(temporary)]).toEqual([before, []]);
+      disk().free();
+    }
+    const stored = await put();
+    expect(stored.status, stored.text).toBe(200);
+    expect((await platen.nobody.send({ method: "GET", url: `/cms/${slot.file_path}` })).status).toBe(200);
+  });
+
+  it("serve a resized image that cannot be stored", async () => {
+    const stored = await storedImage(platen, await emblem());
+    const resized = () => platen.nobody.send({ method: "GET", url: `/cms/${stored}?w=320` });
+    data.fill();
+    const full = await resized();
+    expect([full.status, full.headers["content-type"]], full.text).toEqual([200, "image/webp"]);
+    data.free();
+    expect((await resized()).bytes).toEqual(full.bytes);
+  });
+
+  it.each(disks)(
+    "refuse a mockup to the one of %s, and compose it once there is room",
+    async (_name, disk) => {
+      const { agencyId, sellerTeamId } = platen.world;
+      const owner = { agencyId, sellerTeamId };
+      const image = await storedImage(platen, await shirt(), { owner, ending: "webp" });
+      const artwork = await storedImage(platen, await emblem(), { owner });
+      const agency = await platen.as("agency");
+      const id = await newCatalog(platen);
+      await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(image)] });
+      const compose = () => agency.post(`catalogs/${id}/mockups`, { color: "Black", slot: 1, artwork });
+      const before = files(data);
+      for (const left of [0, 1_000]) {
+        disk().fill(left);
+        isRefused(await compose());
+        disk().free();
+        expect(files(data)).toEqual(before);
+      }
+      const composed = await compose();
+      expect(composed.status, composed.text).toBe(200);
+    },
+  );
+
+  it("leave no half of a backup", async () => {
+    const backup = () =>
+      writeArchive(path.join(temporary.folder, "backup.gz"), backupLines(platen.database, data.folder));
+    temporary.fill(2_000);
+    await expect(backup()).rejects.toThrow(/ENOSPC/);
+    expect(files(temporary)).toEqual([]);
+    temporary.free();
+    await backup();
+    expect(files(temporary)).toHaveLength(1);
+  });
+});
