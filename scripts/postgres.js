@@ -21,10 +21,11 @@ const WITHOUT_DISK = ["-c", "fsync=off", "-c", "full_page_writes=off"];
 
 /**
  * Starts a cluster; installs PostgreSQL first if necessary and possible.
- * @param {{ isForTests?: boolean }} [options] `isForTests` turns off syncing to disk
+ * @param {{ isForTests?: boolean, env?: NodeJS.ProcessEnv }} [options] `isForTests` turns off syncing to disk; `env` is
+ * added to the server's environment
  * @returns {Promise<{ url: string, stop: () => Promise<void>, restart: (mode: "fast" | "immediate", downMs?: number) => Promise<void> }>}
  */
-export async function startPostgres({ isForTests = false } = {}) {
+export async function startPostgres({ isForTests = false, env = {} } = {}) {
   const bin = findPostgres() ?? installPostgres();
   const user = unprivilegedUser();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "platen-postgres-"));
@@ -51,7 +52,7 @@ export async function startPostgres({ isForTests = false } = {}) {
           ...["-D", data, "-k", home, "-p", String(port), "-c", "listen_addresses=127.0.0.1"],
           ...(isForTests ? WITHOUT_DISK : []),
         ],
-        { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
+        { ...user, cwd: home, stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ...env } },
       );
       server.stderr.on("data", (text) => {
         output = (output + text).slice(-4_000);

@@ -58,7 +58,7 @@ function deliveries(): { payload: string; deliveryId: string }[] {
 
 describePostgres("store events whose worker processes are killed", () => {
   it("give exactly the right orders, once, from deliveries that are repeated and out of order", {
-    timeout: 60_000 + EVENTS * 60,
+    timeout: 60_000 + EVENTS * 200,
   }, async () => {
     const database = await freshPostgres();
     const platen = await importWorld({ database });

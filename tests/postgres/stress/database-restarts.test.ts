@@ -8,10 +8,10 @@ import { chanceOf } from "../../support/chance.ts";
 import { describePostgres } from "../../support/database.ts";
 import { silent } from "../../support/log.ts";
 import { ServerProcess } from "../../support/processes.ts";
-import { seed, times } from "../../support/sample.ts";
+import { isDeep, seed } from "../../support/sample.ts";
 import { openStream } from "../../support/stream.ts";
 
-const RESTARTS = times(24, 1);
+const RESTARTS = 24;
 const CLIENTS = 4;
 /** The longest time that PostgreSQL is stopped. */
 const DOWN_MS = 2_000;
@@ -49,51 +49,58 @@ async function arrives(servers: readonly [ServerProcess, ServerProcess], tenants
 }
 
 describePostgres("two server processes whose PostgreSQL is restarted", () => {
-  it(`answer 503 while it is away, go on within seconds, and lose and double nothing, ${RESTARTS} times`, {
-    timeout: 120_000 + RESTARTS * 45_000,
-  }, async () => {
-    const cluster = await startPostgres({ isForTests: true });
-    const database = await openDatabase({ databaseUrl: cluster.url, dataDir: "", log: silent });
-    const servers: ServerProcess[] = [];
-    let isOver = false;
-    try {
-      await migrate(database);
-      const tenants = await createTenants(database);
-      const pair = [await ServerProcess.start(cluster.url), await ServerProcess.start(cluster.url)] as const;
-      servers.push(...pair);
-      const work = new Workload(tenants, chance);
-      const people = Array.from({ length: CLIENTS }, () => work.run(pair, () => isOver));
-      const recovery: number[] = [];
-      for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
-        await sleep(500 + chance.below(1_500));
-        await cluster.restart(restarts % 2 === 0 ? "immediate" : "fast", chance.below(DOWN_MS));
-        const back = Date.now();
-        for (const server of pair) while (!(await isServed(server, tenants))) await sleep(50);
-        recovery.push(Date.now() - back);
-        // Nothing is refused any more once both processes have answered.
-        await sleep(1_000);
-        const before = work.unavailable;
-        await arrives(pair, tenants);
-        expect(work.unavailable).toBe(before);
-        expect(pair.map(({ isRunning }) => isRunning)).toEqual([true, true]);
+  it.runIf(isDeep)(
+    `answer 503 while it is away, go on within seconds, and lose and double nothing, ${RESTARTS} times`,
+    {
+      timeout: 120_000 + RESTARTS * 45_000,
+    },
+    async () => {
+      const cluster = await startPostgres({ isForTests: true });
+      const database = await openDatabase({ databaseUrl: cluster.url, dataDir: "", log: silent });
+      const servers: ServerProcess[] = [];
+      let isOver = false;
+      try {
+        await migrate(database);
+        const tenants = await createTenants(database);
+        const pair = [
+          await ServerProcess.start(cluster.url),
+          await ServerProcess.start(cluster.url),
+        ] as const;
+        servers.push(...pair);
+        const work = new Workload(tenants, chance);
+        const people = Array.from({ length: CLIENTS }, () => work.run(pair, () => isOver));
+        const recovery: number[] = [];
+        for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
+          await sleep(500 + chance.below(1_500));
+          await cluster.restart(restarts % 2 === 0 ? "immediate" : "fast", chance.below(DOWN_MS));
+          const back = Date.now();
+          for (const server of pair) while (!(await isServed(server, tenants))) await sleep(50);
+          recovery.push(Date.now() - back);
+          // Nothing is refused any more once both processes have answered.
+          await sleep(1_000);
+          const before = work.unavailable;
+          await arrives(pair, tenants);
+          expect(work.unavailable).toBe(before);
+          expect(pair.map(({ isRunning }) => isRunning)).toEqual([true, true]);
+        }
+        isOver = true;
+        await Promise.all(people);
+        expect(await work.unfinished(pair[0])).toEqual([]);
+        expect(await work.faults(database)).toEqual([]);
+        expect(await ledgerFaults(database)).toEqual([]);
+        expect(work.errors).toEqual([]);
+        expect(work.unavailable).toBeGreaterThan(0);
+        expect(Math.max(...recovery)).toBeLessThan(RECOVERY_MS);
+        console.info(
+          `Seed ${seed}: ${RESTARTS} restarts, longest recovery ${Math.max(...recovery)} ms,`,
+          work.counts,
+        );
+      } finally {
+        isOver = true;
+        for (const server of servers) await server.stop();
+        await database.close();
+        await cluster.stop();
       }
-      isOver = true;
-      await Promise.all(people);
-      expect(await work.unfinished(pair[0])).toEqual([]);
-      expect(await work.faults(database)).toEqual([]);
-      expect(await ledgerFaults(database)).toEqual([]);
-      expect(work.errors).toEqual([]);
-      expect(work.unavailable).toBeGreaterThan(0);
-      expect(Math.max(...recovery)).toBeLessThan(RECOVERY_MS);
-      console.info(
-        `Seed ${seed}: ${RESTARTS} restarts, longest recovery ${Math.max(...recovery)} ms,`,
-        work.counts,
-      );
-    } finally {
-      isOver = true;
-      for (const server of servers) await server.stop();
-      await database.close();
-      await cluster.stop();
-    }
-  });
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { openEmbedded } from "../../../src/server/db/open.ts";
 import { chanceOf } from "../../support/chance.ts";
 import { silent } from "../../support/log.ts";
 import { ServerProcess } from "../../support/processes.ts";
-import { chosen, seed, times } from "../../support/sample.ts";
+import { isDeep, seed } from "../../support/sample.ts";
 import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 import { migrationsTo } from "../database/migrations-to.ts";
@@ -16,12 +16,12 @@ import { createTenants, inStore, ledgerFaults, type Tenants, Workload } from "./
 const DEEP_MS = 2_400_000;
 /** A store of this version has rows that later migrations change. */
 const OLD = "0040_resyncs";
+const KILLS = 40;
 const CLIENTS = 3;
 /** The longest time that a server works until it is killed. */
 const LONGEST_MS = 900;
 
 const chance = chanceOf(seed);
-const runs = chosen(["start", "first start", "upgrade", "work"], 1);
 
 const folders: string[] = [];
 const servers: ServerProcess[] = [];
@@ -60,133 +60,115 @@ async function startMs(server: ServerProcess): Promise<number> {
   return took;
 }
 
-describe("a server with the embedded store that is killed", () => {
-  it.runIf(runs("start"))(
-    "during its start opens next time with everything",
-    { timeout: DEEP_MS },
-    async () => {
-      const { dataDir, tenants } = await usedStore();
-      const server = await serverAt(dataDir);
-      const work = new Workload(tenants, chance, ["order", "deposit"]);
-      await server.start();
-      await work.run([server], () => work.acknowledged >= 20);
+describe.runIf(isDeep)("a server with the embedded store that is killed", () => {
+  it("during its start opens next time with everything", { timeout: DEEP_MS }, async () => {
+    const { dataDir, tenants } = await usedStore();
+    const server = await serverAt(dataDir);
+    const work = new Workload(tenants, chance, ["order", "deposit"]);
+    await server.start();
+    await work.run([server], () => work.acknowledged >= 20);
+    await server.kill();
+    const longest = await startMs(server);
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await server.spawn();
+      await sleep(chance.below(longest * 1.2));
       await server.kill();
-      const longest = await startMs(server);
-      for (let kills = 0; kills < times(100, 1); kills += 1) {
-        await server.spawn();
-        await sleep(chance.below(longest * 1.2));
-        await server.kill();
-        const faults = await inStore(dataDir, async (database) => [
-          ...(await work.faults(database)),
-          ...(await ledgerFaults(database)),
-        ]);
-        expect(faults).toEqual([]);
-      }
-      await server.start();
-    },
-  );
+      const faults = await inStore(dataDir, async (database) => [
+        ...(await work.faults(database)),
+        ...(await ledgerFaults(database)),
+      ]);
+      expect(faults).toEqual([]);
+    }
+    await server.start();
+  });
 
-  it.runIf(runs("first start"))(
-    "during its first start has a whole store next time",
-    { timeout: DEEP_MS },
-    async () => {
-      const longest = await startMs(await serverAt(folder()));
-      for (let kills = 0; kills < times(80, 1); kills += 1) {
-        const dataDir = folder();
-        const server = await ServerProcess.at({ dataDir });
-        await server.spawn();
-        await sleep(chance.below(longest));
-        await server.kill();
-        await inStore(dataDir, async (database) => {
-          await migrate(database);
-          expect(await ledgerFaults(database)).toEqual([]);
-        });
-        removeFolders();
-      }
-    },
-  );
+  it("during its first start has a whole store next time", { timeout: DEEP_MS }, async () => {
+    const longest = await startMs(await serverAt(folder()));
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const dataDir = folder();
+      const server = await ServerProcess.at({ dataDir });
+      await server.spawn();
+      await sleep(chance.below(longest));
+      await server.kill();
+      await inStore(dataDir, async (database) => {
+        await migrate(database);
+        expect(await ledgerFaults(database)).toEqual([]);
+      });
+      removeFolders();
+    }
+  });
 
-  it.runIf(runs("upgrade"))(
-    "during an upgrade is upgraded next time, with its rows",
-    { timeout: DEEP_MS },
-    async () => {
-      const old = migrationsTo(OLD);
-      const [template, migrations] = [folder(), old];
-      folders.push(old);
-      await layDownStore(template, "empty");
-      const database = await openEmbedded({ directory: path.join(template, "database") }, { log: silent });
-      await migrate(database, migrations);
-      await database.pool.query(
-        `insert into agencies (id, name, code, active, auto_approve_orders, cancel_window_minutes, design_fee, design_cost)
+  it("during an upgrade is upgraded next time, with its rows", { timeout: DEEP_MS }, async () => {
+    const old = migrationsTo(OLD);
+    const [template, migrations] = [folder(), old];
+    folders.push(old);
+    await layDownStore(template, "empty");
+    const database = await openEmbedded({ directory: path.join(template, "database") }, { log: silent });
+    await migrate(database, migrations);
+    await database.pool.query(
+      `insert into agencies (id, name, code, active, auto_approve_orders, cancel_window_minutes, design_fee, design_cost)
           select gen_random_uuid(), 'Agency ' || n, 'a' || n, 1, false, 60, 0, 0 from generate_series(1, 200) n`,
-      );
-      await database.close();
-      const copied = () => {
-        const dataDir = storeFolder();
-        fs.cpSync(template, dataDir, { recursive: true });
-        return dataDir;
-      };
-      const journal = JSON.parse(
-        fs.readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"),
-      );
-      const upgraded = async (dataDir: string, kill?: number): Promise<number> => {
-        const server = await ServerProcess.at({ dataDir });
-        try {
-          const begun = Date.now();
-          if (kill === undefined) await server.start();
-          else {
-            await server.spawn();
-            await sleep(kill);
-          }
-          await server.kill();
-          const took = Date.now() - begun;
-          await inStore(dataDir, async (opened) => {
-            await migrate(opened);
-            const { rows } = await opened.pool.query(`select (select count(*)::int from agencies) as agencies,
-            (select count(*)::int from drizzle.__drizzle_migrations) as migrations`);
-            expect(rows[0]).toEqual({ agencies: 200, migrations: journal.entries.length });
-            expect(await ledgerFaults(opened)).toEqual([]);
-          });
-          return took;
-        } finally {
-          await server.kill();
-          fs.rmSync(dataDir, { recursive: true, force: true });
+    );
+    await database.close();
+    const copied = () => {
+      const dataDir = storeFolder();
+      fs.cpSync(template, dataDir, { recursive: true });
+      return dataDir;
+    };
+    const journal = JSON.parse(fs.readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8"));
+    const upgraded = async (dataDir: string, kill?: number): Promise<number> => {
+      const server = await ServerProcess.at({ dataDir });
+      try {
+        const begun = Date.now();
+        if (kill === undefined) await server.start();
+        else {
+          await server.spawn();
+          await sleep(kill);
         }
-      };
-      const longest = await upgraded(copied());
-      for (let kills = 0; kills < times(60, 1); kills += 1) await upgraded(copied(), chance.below(longest));
-    },
-  );
-
-  it.runIf(runs("work"))(
-    "while people work loses and doubles nothing, and the next one finishes its jobs",
-    {
-      timeout: DEEP_MS,
-    },
-    async () => {
-      const { dataDir, tenants } = await usedStore();
-      const server = await serverAt(dataDir);
-      const work = new Workload(tenants, chance);
-      let isOver = false;
-      const people = Array.from({ length: CLIENTS }, () => work.run([server], () => isOver));
-      for (let kills = 0; kills < times(80, 1); kills += 1) {
-        await server.start();
-        await sleep(chance.below(LONGEST_MS));
         await server.kill();
-        const faults = await inStore(dataDir, async (database) => [
-          ...(await work.faults(database)),
-          ...(await ledgerFaults(database)),
-        ]);
-        expect(faults).toEqual([]);
+        const took = Date.now() - begun;
+        await inStore(dataDir, async (opened) => {
+          await migrate(opened);
+          const { rows } = await opened.pool.query(`select (select count(*)::int from agencies) as agencies,
+            (select count(*)::int from drizzle.__drizzle_migrations) as migrations`);
+          expect(rows[0]).toEqual({ agencies: 200, migrations: journal.entries.length });
+          expect(await ledgerFaults(opened)).toEqual([]);
+        });
+        return took;
+      } finally {
+        await server.kill();
+        fs.rmSync(dataDir, { recursive: true, force: true });
       }
-      isOver = true;
+    };
+    const longest = await upgraded(copied());
+    for (let kills = 0; kills < KILLS; kills += 1) await upgraded(copied(), chance.below(longest));
+  });
+
+  it("while people work loses and doubles nothing, and the next one finishes its jobs", {
+    timeout: DEEP_MS,
+  }, async () => {
+    const { dataDir, tenants } = await usedStore();
+    const server = await serverAt(dataDir);
+    const work = new Workload(tenants, chance);
+    let isOver = false;
+    const people = Array.from({ length: CLIENTS }, () => work.run([server], () => isOver));
+    for (let kills = 0; kills < KILLS; kills += 1) {
       await server.start();
-      await Promise.all(people);
-      await finishes(server, dataDir, work);
-      expect(work.errors).toEqual([]);
-      console.info(`Seed ${seed}, acknowledged:`, work.counts);
-    },
-  );
+      await sleep(chance.below(LONGEST_MS));
+      await server.kill();
+      const faults = await inStore(dataDir, async (database) => [
+        ...(await work.faults(database)),
+        ...(await ledgerFaults(database)),
+      ]);
+      expect(faults).toEqual([]);
+    }
+    isOver = true;
+    await server.start();
+    await Promise.all(people);
+    await finishes(server, dataDir, work);
+    expect(work.errors).toEqual([]);
+    console.info(`Seed ${seed}, acknowledged:`, work.counts);
+  });
 });
 
 /** The server finishes all jobs, whose files can then be downloaded. */
