@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs every suite and ends with one line of totals. Suites that cannot run on this machine are reported as
  * not run; with `--complete` they count as failures. `npm run test:deep` (`--deep`) runs the long randomized tests in
- * full, of which `npm test` runs a sample. With `--checked`, types and unit tests are counted as the preceding `npm run
+ * full, of which `npm test` runs a sample; with names of files or folders, those alone. With `--checked`, types and unit tests are counted as the preceding `npm run
  * check` reported them.
  */
 import "./node-version.js";
@@ -120,18 +120,22 @@ async function everything() {
 }
 
 /**
- * The sampled tests in full: kills, power cuts, hostile files, money by a model, each screen of each role. Takes about
- * 40 minutes.
+ * The sampled tests in full: kills, power cuts, full disks, clocks, hostile files, money by a model, each screen of each
+ * role. With names, the files whose path contains one of them.
  */
-const deep = () =>
+const deep = (names) =>
   onPostgres(async (env) => {
     const inFull = { ...env, TEST_DEEP: "1" };
-    await vitest("Sampled tests in full", ["unit", "server"], { env: inFull, files: deepFiles("tests") });
-    await playwright("Sampled browser tests in full", { env: inFull, files: deepFiles("e2e") });
+    const named = (file) => names.length === 0 || names.some((name) => file.includes(name));
+    const [files, browser] = ["tests", "e2e"].map((folder) => deepFiles(folder).filter(named));
+    if (files.length + browser.length === 0) throw new Error(`no sampled test is named ${names.join(", ")}`);
+    if (files.length > 0) await vitest("Sampled tests in full", ["unit", "server"], { env: inFull, files });
+    if (browser.length > 0) await playwright("Sampled browser tests in full", { env: inFull, files: browser });
   });
 
 try {
-  await (process.argv.includes("--deep") ? deep() : everything());
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+  await (process.argv.includes("--deep") ? deep(names) : everything());
 } catch (error) {
   tallies.push({ ...nothing(), failed: 1, failures: [error.message] });
 }

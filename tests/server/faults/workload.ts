@@ -205,9 +205,8 @@ export class Workload {
 
   private acknowledge(kind: Kind, mark: string, request: Request & { token: string }, answer: Answer): void {
     const { status, body } = answer;
-    // Without an order there is nothing to print yet, and a team has at most five files in progress.
-    if (status === 404 && kind === "print") return;
-    if (status === 400 && /exports are already in progress/.test(body?.message)) return;
+    // There may be nothing to print yet, or too much, or too many files in progress.
+    if (status >= 400 && status < 500 && (kind === "print" || kind === "export")) return;
     if (status >= 400) {
       this.errors.push(`${kind}: ${status} ${JSON.stringify(body)}`);
       return;
