@@ -59,6 +59,13 @@ describe("the embedded store's lock", () => {
     (await lockStore(file)).release();
   });
 
+  it("is taken over after a power cut also by a process that gets no time meanwhile", async () => {
+    fs.writeFileSync(file, "");
+    const taking = lockStore(file);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+    (await taking).release();
+  });
+
   it("is taken over by exactly one of several processes when it is stale", async () => {
     fs.writeFileSync(file, JSON.stringify({ ...(await mine()), bootId: "another" }));
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => lockStore(file)));

@@ -18,6 +18,7 @@ export interface StoreLock {
 }
 
 const PATIENCE_MS = 1_000;
+const MAX_REMOVALS = 50;
 const HEARTBEAT_MS = 5_000;
 const SILENT_AFTER_MS = 20_000;
 
@@ -29,6 +30,7 @@ const SILENT_AFTER_MS = 20_000;
 export async function lockStore(file: string): Promise<StoreLock> {
   const me = thisProcess();
   const deadline = Date.now() + PATIENCE_MS;
+  let removals = 0;
   for (;;) {
     if (createExclusively(file, me)) return hold(file, me);
     const holder = read(file);
@@ -39,8 +41,12 @@ export async function lockStore(file: string): Promise<StoreLock> {
       );
     }
     // Unreadable: another process has created the file and not written it yet, or a power failure prevented that.
-    if (holder || Date.now() > deadline) removeStale(file, holder, me);
-    if (Date.now() > deadline + PATIENCE_MS / 2) throw new Error(`cannot take the lock ${file}`);
+    if (holder || Date.now() > deadline) {
+      // Counted, because a busy machine can take longer between two attempts than a time limit would allow.
+      if (removals === MAX_REMOVALS) throw new Error(`cannot take the lock ${file}`);
+      removeStale(file, holder, me);
+      removals += 1;
+    }
     await sleep(20);
   }
 }
