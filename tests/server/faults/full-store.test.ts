@@ -30,10 +30,10 @@ describe.runIf(isDeep && canMount)(`a server whose embedded store is on a full d
     await layDownStore(dataDir);
     const tenants = await inStore(dataDir, createTenants);
     const server = await ServerProcess.at({ dataDir });
+    let isOver = false;
     try {
       const work = new Workload(tenants, chanceOf(seed));
       await server.start();
-      let isOver = false;
       const people = Array.from({ length: CLIENTS }, () => work.run([server], () => isOver));
       for (let rounds = 0; rounds < ROUNDS; rounds += 1) {
         const before = work.acknowledged;
@@ -64,6 +64,7 @@ describe.runIf(isDeep && canMount)(`a server whose embedded store is on a full d
       expect(faults).toEqual([]);
       expect(work.errors).toEqual([]);
     } finally {
+      isOver = true;
       await server.kill();
       disk.remove();
     }
