@@ -14,12 +14,16 @@ export interface PiecewiseWorker<Batch> {
 /** Starts a thread whose program answers each batch, and at last `null`, with bytes. */
 export function piecewiseWorker<Batch>(program: URL, workerData: unknown): PiecewiseWorker<Batch> {
   const worker = new Worker(program, { workerData });
-  // An error is thrown by the call that waits for the answer.
-  worker.on("error", () => undefined);
+  // A thread can end between two calls, and before the first: the next call throws its error.
+  const ended = new Promise<never>((_resolve, reject) => {
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`${program.pathname} exited with ${code}`)));
+  });
+  ended.catch(() => undefined);
   const ask = async (message: Batch | null): Promise<Uint8Array> => {
-    const answer = once(worker, "message"); // Rejects if the thread fails.
+    const answer = once(worker, "message");
     worker.postMessage(message);
-    const [bytes] = await answer;
+    const [bytes] = await Promise.race([answer, ended]);
     return bytes as Uint8Array; // As the programs send it.
   };
   return {
