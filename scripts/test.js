@@ -130,7 +130,8 @@ const deep = (names) =>
     const [files, browser] = ["tests", "e2e"].map((folder) => deepFiles(folder).filter(named));
     if (files.length + browser.length === 0) throw new Error(`no sampled test is named ${names.join(", ")}`);
     if (files.length > 0) await vitest("Sampled tests in full", ["unit", "server"], { env: inFull, files });
-    if (browser.length > 0) await playwright("Sampled browser tests in full", { env: inFull, files: browser });
+    if (browser.length > 0)
+      await playwright("Sampled browser tests in full", { env: inFull, files: browser });
   });
 
 try {
