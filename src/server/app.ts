@@ -81,6 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: onFrameworkError,
     clientErrorHandler: onClientError,
     forceCloseConnections: "idle",
+    // What arrives on an open connection is still served, with `Connection: close`: a proxy passes a 503 on to people.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     rewriteUrl: routeHeadAsGet,
     genReqId: requestIds(),

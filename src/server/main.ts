@@ -11,8 +11,8 @@ import type { Log } from "./db/log.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 
-/** Time for running requests to finish after the signal to stop. */
-const PATIENCE_MS = 25_000;
+/** Time for running requests to finish after the signal to stop: less than the ten seconds after which many supervisors kill. */
+const PATIENCE_MS = 9_000;
 /** Ctrl-C arrives twice, from the terminal and from npm, so signals within this time count as one. */
 const ECHO_MS = 1_000;
 

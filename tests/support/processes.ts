@@ -6,7 +6,8 @@ import { build } from "../../scripts/build.js";
 /** For a busy machine. */
 const START_MS = 180_000;
 
-const freePort = async () => {
+/** A port that was free a moment ago. */
+export const freePort = async () => {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;
