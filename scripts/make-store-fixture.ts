@@ -2,7 +2,6 @@
  * `npm run store:fixture`: fills a store by the program of this commit and writes its backup, and the hashes of its
  * migrations, to `tests/fixtures/stores`. Run once for each release, at its commit: tests upgrade and restore each of them.
  */
-import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -14,7 +13,7 @@ import { writeArchive } from "../src/server/backup/archive.ts";
 import { backupLines } from "../src/server/backup/save.ts";
 import { modelOf } from "../src/server/crud/model.ts";
 import type { Database } from "../src/server/db/client.ts";
-import { migrate, migrationsFolder } from "../src/server/db/migrate.ts";
+import { migrate } from "../src/server/db/migrate.ts";
 import { openDatabase } from "../src/server/db/open.ts";
 import { VERSION } from "../src/server/health/version.ts";
 import { sealPlainSecrets } from "../src/server/secrets/reseal.queries.ts";
