@@ -18,8 +18,8 @@ import { openDatabase } from "../src/server/db/open.ts";
 import { VERSION } from "../src/server/health/version.ts";
 import { sealPlainSecrets } from "../src/server/secrets/reseal.queries.ts";
 import { SecretBox } from "../src/server/secrets/secret-box.ts";
-import { type Client, startApp, type TestApp } from "../tests/support/app.ts";
 import { upload } from "../tests/server/import/world.ts";
+import { type Client, startApp, type TestApp } from "../tests/support/app.ts";
 import { make } from "../tests/support/factories.ts";
 import { silent } from "../tests/support/log.ts";
 
@@ -43,7 +43,9 @@ async function makeMissing({ database, world: { agencyId, sellerTeamId } }: Test
   for (const resource of resources.values()) {
     const table = String(modelOf(resource).table[Symbol.for("drizzle:Name") as never]);
     if ((await countOf(database, table)) > 0) continue;
-    const owner = { platform: {}, agency: { agencyId }, sellerTeam: { agencyId, sellerTeamId } }[resource.owner];
+    const owner = { platform: {}, agency: { agencyId }, sellerTeam: { agencyId, sellerTeamId } }[
+      resource.owner
+    ];
     await make(database, resource.name, owner);
   }
 }
@@ -55,7 +57,9 @@ async function work(platen: TestApp) {
   const seller = clients.get("seller@platen.test");
   const agency = clients.get("agency@platen.test");
   if (!seller || !agency) throw new Error("The demonstration has other accounts");
-  const { rows } = await platen.database.pool.query("select id from orders where agency_id = (select agency_id from users where email = 'agency@platen.test') limit 1");
+  const { rows } = await platen.database.pool.query(
+    "select id from orders where agency_id = (select owner_agency_id from users where email = 'agency@platen.test') limit 1",
+  );
   const url = "https://hooks.example.com/platen";
   const scopes = (await agency.get("api-keys/scopes")).body.scopes.slice(0, 3);
   const sent = [
@@ -66,7 +70,8 @@ async function work(platen: TestApp) {
     await agency.post("webhooks", { name: "Bookkeeping", url, events: ["order.shipped"] }),
     await platen.nobody.post("auth/forgot-password", { email: "seller@platen.test" }),
   ];
-  for (const { status, text } of sent) if (status >= 400) throw new Error(`A call is refused: ${status} ${text}`);
+  for (const { status, text } of sent)
+    if (status >= 400) throw new Error(`A call is refused: ${status} ${text}`);
 }
 
 /** The applied migrations: a migration that was changed after its release would give other databases than that release. */
@@ -91,6 +96,9 @@ await sealPlainSecrets(database, new SecretBox(platen.config.secretKeys));
 const files = path.join(dataDir, "kept");
 fs.cpSync(path.join(dataDir, KEPT_IMAGE), path.join(files, KEPT_IMAGE), { recursive: true });
 await writeArchive(path.join(FOLDER, `${name}.backup.gz`), backupLines(database, files));
-fs.writeFileSync(path.join(FOLDER, `${name}.migrations.json`), `${JSON.stringify(await hashesOf(database), null, 2)}\n`);
+fs.writeFileSync(
+  path.join(FOLDER, `${name}.migrations.json`),
+  `${JSON.stringify(await hashesOf(database), null, 2)}\n`,
+);
 await platen.close();
 fs.rmSync(dataDir, { recursive: true });

@@ -40,12 +40,21 @@ export async function startBalancer(ports: readonly number[]) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-nginx-"));
   const port = await freePort();
   fs.writeFileSync(path.join(folder, "nginx.conf"), configOf(folder, port, ports));
-  const nginx = spawn("nginx", ["-c", path.join(folder, "nginx.conf"), "-e", path.join(folder, "error.log")], {
-    stdio: "inherit",
-  });
+  const nginx = spawn(
+    "nginx",
+    ["-c", path.join(folder, "nginx.conf"), "-e", path.join(folder, "error.log")],
+    {
+      stdio: "inherit",
+    },
+  );
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_MS;
-  while (!(await fetch(`${url}/api/health`).then(({ ok }) => ok, () => false))) {
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > deadline) throw new Error("nginx does not answer");
     await new Promise((resume) => setTimeout(resume, 50));
   }

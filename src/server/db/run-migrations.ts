@@ -23,7 +23,9 @@ async function appliedUntil(client: pg.ClientBase): Promise<number> {
   await client.query(
     `create table if not exists ${TABLE} (id serial primary key, hash text not null, created_at bigint)`,
   );
-  const { rows } = await client.query<{ last: string }>(`select coalesce(max(created_at), 0) as last from ${TABLE}`);
+  const { rows } = await client.query<{ last: string }>(
+    `select coalesce(max(created_at), 0) as last from ${TABLE}`,
+  );
   return Number(rows[0]?.last);
 }
 
@@ -72,7 +74,9 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
 /** Runs the migrations of a folder that are newer than the last applied one. Only one process at a time may. */
 export async function runMigrations(client: pg.ClientBase, folder: string): Promise<void> {
   const last = await appliedUntil(client);
-  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > last);
+  const pending = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > last,
+  );
   for (const group of groupsOf(pending)) {
     const [first] = group;
     if (first && isOneByOne(first)) await run(client, first);

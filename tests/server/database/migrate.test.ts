@@ -94,7 +94,10 @@ describe("a migration outside of a transaction", () => {
     const database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
     const index = "create index concurrently shelves_value on shelves (value)";
     const repeatable = [ONE_BY_ONE, "drop index concurrently if exists shelves_value"].join("\n");
-    const faulty = moreMigrations(shelfMigrations, [["create table bins (id integer)"], [repeatable, index, "select 1 / 0"]]);
+    const faulty = moreMigrations(shelfMigrations, [
+      ["create table bins (id integer)"],
+      [repeatable, index, "select 1 / 0"],
+    ]);
     const mended = moreMigrations(shelfMigrations, [["create table bins (id integer)"], [repeatable, index]]);
     const state = async () =>
       (

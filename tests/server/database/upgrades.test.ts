@@ -4,7 +4,13 @@ import { loadAsWritten, loadBackup } from "../../../src/server/backup/load.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
 import { silent } from "../../support/log.ts";
-import { backupOf, checkUpgraded, countRows, lostRows, releasedStores } from "../../support/released-stores.ts";
+import {
+  backupOf,
+  checkUpgraded,
+  countRows,
+  lostRows,
+  releasedStores,
+} from "../../support/released-stores.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 
