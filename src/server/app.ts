@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
+import { builtFolder } from "./asset-folder.ts";
 import type { Config } from "./config/config.ts";
 import { ROUTES } from "./routes.ts";
 import "./context.ts";
@@ -62,9 +63,12 @@ function delaySignIns(app: FastifyInstance, pause?: Pause): void {
   app.addHook("preClose", async () => delays.releaseAll());
 }
 
+/** From any folder that a release is started in. */
+const builtScreens = () => builtFolder(import.meta.url, "web", "index.html") ?? "dist/web";
+
 /** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, config, screens = "dist/web", logLevel = "warn" } = options;
+  const { database, config, screens = builtScreens(), logLevel = "warn" } = options;
   const app = Fastify({
     logger: {
       level: logLevel,
