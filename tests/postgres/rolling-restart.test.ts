@@ -1,8 +1,9 @@
+import fs from "node:fs";
 import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { manyOrders } from "../server/import/world.ts";
-import { hasNginx, startBalancer } from "../support/balancer.ts";
+import { hasNginx, startBalancer, UPSTREAM_LINES } from "../support/balancer.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, sessionFor, user } from "../support/factories.ts";
 import { ServerProcess } from "../support/processes.ts";
@@ -69,6 +70,11 @@ describePostgres(title, () => {
       request.once("error", (error) => resolve(error.message));
       request.end(text);
     });
+
+  test("are balanced as docs/upgrading.md has it", () => {
+    const text = fs.readFileSync("docs/upgrading.md", "utf8");
+    for (const line of UPSTREAM_LINES) expect(text).toContain(line);
+  });
 
   test.skipIf(!hasNginx)("are restarted in turn without a failed, lost or doubled call", async () => {
     await shop.deposit(100_000);

@@ -116,7 +116,8 @@ export async function checkUpgraded(database: Database): Promise<void> {
     screens: "no-screens",
     logLevel: "error",
     onRoute: ({ method, config: { meta } = {} }) => {
-      if ([method].flat().includes("GET") && meta && LISTS.has(meta.call.url)) lists.push(meta.call.url.slice(1));
+      if ([method].flat().includes("GET") && meta && LISTS.has(meta.call.url))
+        lists.push(meta.call.url.slice(1));
     },
   });
   try {
