@@ -11,7 +11,7 @@ import {
   lostRows,
   releasedStores,
 } from "../../support/released-stores.ts";
-import { isDeep } from "../../support/sample.ts";
+import { isDeep, sample } from "../../support/sample.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 
@@ -28,7 +28,7 @@ async function openEmpty() {
   database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
 }
 
-describe.each(releasedStores)("an embedded store that Platen %s filled", (name) => {
+describe.each(sample(releasedStores, 1))("an embedded store that Platen %s filled", (name) => {
   it("is upgraded in one step", async () => {
     await openEmpty();
     await loadAsWritten(database, folder, backupOf(name));
