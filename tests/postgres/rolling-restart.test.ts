@@ -120,7 +120,7 @@ describePostgres(title, () => {
     expect([...counts.keys()].filter((status) => status !== 200 && status !== 201)).toEqual([]);
     const { rows } = await database.pool.query<{ text: string }>("select text from order_notes");
     expect(rows.map(({ text }) => text).sort()).toEqual(notes.sort());
-    const { rows: charged } = await database.pool.query(
+    const { rows: charged } = await database.pool.query<{ order_id: string }>(
       "select order_id from order_events where action = 'submit'",
     );
     expect(charged.map((row) => row.order_id).sort()).toEqual(ids.sort());
