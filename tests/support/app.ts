@@ -73,7 +73,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-function clientOf(app: FastifyInstance, userId?: string, token?: string): Client {
+/** A client of an application, with or without a session. */
+export function clientOf(app: FastifyInstance, userId?: string, token?: string): Client {
   const send = async (options: InjectOptions): Promise<ApiResponse> => {
     const response = await app.inject({
       ...options,

@@ -7,7 +7,8 @@ import { build } from "../../scripts/build.js";
 const START_MS = 180_000;
 const LOG_CHARACTERS = 200_000;
 
-const freePort = async () => {
+/** A port that was free a moment ago. */
+export const freePort = async () => {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as net.AddressInfo;

@@ -25,6 +25,16 @@ export interface Loaded {
  * @throws when the backup is damaged, its schema is unknown to this version, or the database is not empty
  */
 export async function loadBackup(database: Database, dataDir: string, file: string): Promise<Loaded> {
+  const loaded = await loadAsWritten(database, dataDir, file);
+  await migrate(database);
+  await markRestored(database);
+  await leaveToPeople(database);
+  await database.vacuum();
+  return loaded;
+}
+
+/** Restores a backup and leaves its schema as the version that wrote it had it. */
+export async function loadAsWritten(database: Database, dataDir: string, file: string): Promise<Loaded> {
   const { header, end } = await inspect(file);
   checkSchemaVersion("the backup", header.migrations, migrationTimes(migrationsFolder()), header.version);
   await requireEmpty(database);
@@ -41,10 +51,6 @@ export async function loadBackup(database: Database, dataDir: string, file: stri
     await fill(client, dataDir, readArchive(file));
     await client.query("commit");
   });
-  await migrate(database);
-  await markRestored(database);
-  await leaveToPeople(database);
-  await database.vacuum();
   return { madeAt: header.madeAt, rows: end.rows, files: end.files };
 }
 

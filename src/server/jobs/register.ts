@@ -79,6 +79,8 @@ export function registerJobs(app: FastifyInstance): void {
   const jobs = new Jobs(traced, (error, work) => app.log.error({ err: error, work }, "A job failed"));
   app.decorate("jobs", jobs);
   for (const one of [app.database, database]) onWake(one, () => jobs.kick());
+  // At once, not after the last request, so that another process continues them.
+  app.addHook("preClose", async () => void jobs.stop());
   app.addHook("onClose", () => jobs.stop());
 }
 

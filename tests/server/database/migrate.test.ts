@@ -6,9 +6,11 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
 import { type EmbeddedDatabase, openEmbedded } from "../../../src/server/db/open.ts";
+import { ONE_BY_ONE } from "../../../src/server/db/run-migrations.ts";
 import { VERSION } from "../../../src/server/health/version.ts";
 import { workerUrl } from "../../../src/server/threads/worker-url.ts";
 import { silent } from "../../support/log.ts";
+import { moreMigrations } from "../../support/more-migrations.ts";
 import { emptySnapshot } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
 import { shelfMigrations } from "./shelves.ts";
@@ -84,6 +86,31 @@ describe("migrating", () => {
     );
     expect(rows).toEqual([{ bins: null, locks: 0 }]);
     fs.rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a migration outside of a transaction", () => {
+  it("keeps what ran before it failed, and is finished by the next start", async () => {
+    const database = await openEmbedded({ snapshot: await emptySnapshot() }, { log: silent });
+    const index = "create index concurrently shelves_value on shelves (value)";
+    const repeatable = [ONE_BY_ONE, "drop index concurrently if exists shelves_value"].join("\n");
+    const faulty = moreMigrations(shelfMigrations, [
+      ["create table bins (id integer)"],
+      [repeatable, index, "select 1 / 0"],
+    ]);
+    const mended = moreMigrations(shelfMigrations, [["create table bins (id integer)"], [repeatable, index]]);
+    const state = async () =>
+      (
+        await database.pool.query(`select to_regclass('bins') is not null as bins, to_regclass('shelves_value') is not null
+          as index, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
+      ).rows;
+
+    await expect(migrate(database, faulty)).rejects.toThrow("division by zero");
+    expect(await state()).toEqual([{ bins: true, index: true, migrations: 3 }]);
+    await migrate(database, mended);
+    expect(await state()).toEqual([{ bins: true, index: true, migrations: 4 }]);
+    for (const folder of [faulty, mended]) fs.rmSync(folder, { recursive: true });
+    await database.close();
   });
 });
 
