@@ -44,7 +44,12 @@ function closure(names) {
     const place = placeOf(name, from);
     if (!place || found.has(place)) return;
     found.add(place);
-    const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[place];
+    const {
+      dependencies,
+      optionalDependencies,
+      peerDependencies = {},
+      peerDependenciesMeta,
+    } = packages[place];
     const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
     for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       visit(needed, place);
