@@ -14,6 +14,7 @@ import { registerStreams } from "./live/register.ts";
 import { errorAsLogged } from "./log.ts";
 import { registerMaintenance } from "./maintenance/maintenance.ts";
 import { registerMockups } from "./mockups/register.ts";
+import { serveDocumentation } from "./plugins/documentation.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";
 import { serveImages } from "./plugins/files.ts";
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly config: Config;
   /** Folder of the built screens; where it is absent, only the API is served. */
   readonly screens?: string;
+  /** Folder of the built documents. */
+  readonly documentation?: string;
   readonly logLevel?: "silent" | "error" | "warn" | "info";
   /** Default: standard error. */
   readonly log?: NodeJS.WritableStream;
@@ -64,7 +67,7 @@ function delaySignIns(app: FastifyInstance, pause?: Pause): void {
 
 /** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, config, screens = "dist/web", logLevel = "warn" } = options;
+  const { database, config, screens = "dist/web", documentation = "dist/docs", logLevel = "warn" } = options;
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -116,5 +119,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   serveImages(app);
   await serveScreens(app, screens);
+  await serveDocumentation(app, documentation);
   return app;
 }
