@@ -1,5 +1,5 @@
 /** `npm run check`: format, lint, types, dead code and unit tests, two at a time. */
-import "./node-version.js";
+import "../bin/node-version.js";
 import fs from "node:fs";
 import path from "node:path";
 import { root, runProgram } from "./run-program.js";

@@ -2,7 +2,7 @@
  * `npm run dev`: the server from its sources, restarted on changes, and Vite's server for the screens, which proxies
  * the API. Open Vite's address.
  */
-import "./node-version.js";
+import "../bin/node-version.js";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { programFile, root } from "./run-program.js";

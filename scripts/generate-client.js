@@ -1,5 +1,5 @@
 /** `npm run client:generate`: writes the types of the TypeScript client from the built server, before it is packed. */
-import "./node-version.js";
+import "../bin/node-version.js";
 import { execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";

@@ -2,7 +2,7 @@
  * `npm start`: builds what is stale, then runs the server in this process, so that signals, exit code and terminal are
  * its own.
  */
-import "./node-version.js";
+import "../bin/node-version.js";
 import path from "node:path";
 import { build } from "./build.js";
 import { root } from "./run-program.js";

@@ -4,7 +4,7 @@
  * full, of which `npm test` runs a sample. With `--checked`, types and unit tests are counted as the preceding `npm run
  * check` reported them.
  */
-import "./node-version.js";
+import "../bin/node-version.js";
 import fs from "node:fs";
 import path from "node:path";
 import { provideBrowser } from "./browser.js";

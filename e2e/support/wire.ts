@@ -44,7 +44,7 @@ export async function expectHealthy(page: Page, email: string, password: string)
 
 /** Runs `npm run ledger:verify` on a store that is not open. */
 export function expectLedgerVerified(dataDir: string): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.js", "ledger-verify"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.js", "ledger", "verify"], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     encoding: "utf8",

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
@@ -16,17 +16,14 @@ const PROGRAM = {
   "package.json": '{ "type": "commonjs" }\n',
 };
 
-/** Packages with native code, or that read files of their own folder. None is needed for a start. */
-const OUTSIDE = [
-  "@electric-sql/pglite",
-  "@node-rs/argon2",
-  "bwip-js",
-  "fontkit",
-  "pdfkit",
-  "pg-native",
-  "sharp",
-  "write-excel-file",
-];
+/**
+ * Packages with native code, or that read files of their own folder: what a release is installed with. All others are in the
+ * bundle, and so are dependencies of development. None is needed for a start.
+ */
+const { dependencies } = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+const OUTSIDE = [...Object.keys(dependencies), "pg-native"];
 
 const copyAssets = (): Plugin => ({
   name: "copy-assets",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
+import { builtFolder } from "./asset-folder.ts";
 import type { Config } from "./config/config.ts";
 import { ROUTES } from "./routes.ts";
 import "./context.ts";
@@ -65,9 +66,14 @@ function delaySignIns(app: FastifyInstance, pause?: Pause): void {
   app.addHook("preClose", async () => delays.releaseAll());
 }
 
+/** Of a release, from any folder that it is started in. */
+const builtScreens = () => builtFolder(import.meta.url, "web", "index.html") ?? "dist/web";
+const builtDocuments = () => builtFolder(import.meta.url, "docs", "index.html") ?? "dist/docs";
+
 /** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, config, screens = "dist/web", documentation = "dist/docs", logLevel = "warn" } = options;
+  const { database, config, screens = builtScreens(), documentation = builtDocuments(), logLevel = "warn" } =
+    options;
   const app = Fastify({
     logger: {
       level: logLevel,

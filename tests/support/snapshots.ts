@@ -5,6 +5,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { isStale } from "../../scripts/build.js";
+import { copyTemplate } from "../../src/server/db/embedded/store-template.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
 import { openEmbedded } from "../../src/server/db/open.ts";
 import { silent } from "./log.ts";
@@ -46,7 +47,7 @@ async function migrated(migrations: string): Promise<Uint8Array> {
 async function builtSnapshot(): Promise<Uint8Array> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "platen-store-"));
   try {
-    fs.cpSync(BUILT_STORE, copy, { recursive: true });
+    await copyTemplate(BUILT_STORE, copy);
     const store = await PGlite.create({ dataDir: copy, extensions: { pg_trgm } });
     // As before the build's vacuum: the planner expects few rows in a table that was empty then.
     await store.exec(
@@ -68,7 +69,7 @@ async function builtSnapshot(): Promise<Uint8Array> {
  */
 export async function layDownStore(dataDir: string, content: "migrated" | "empty" = "migrated") {
   const store = content === "migrated" && !isStale("store") ? BUILT_STORE : await storeDirectory(content);
-  fs.cpSync(store, path.join(dataDir, "database"), { recursive: true });
+  await copyTemplate(store, path.join(dataDir, "database"));
 }
 
 /** A directory with a store, created once like the snapshots. */

@@ -15,7 +15,7 @@ import { CommandError, runCommand } from "./command.ts";
 import { printLine } from "./console.ts";
 import { readSecret } from "./read-secret.ts";
 
-const USAGE = 'npm run admin:create -- <email> "<full name>"';
+const USAGE = 'platen admin create <email> "<full name>"';
 
 interface Administrator {
   email: string;
@@ -83,7 +83,7 @@ function checked(field: "email" | "fullName", value: string): string {
   throw new CommandError(`${label} "${value}": ${parsed.error.issues[0]?.message ?? messages.invalid}`);
 }
 
-/** `npm run admin:create`: creates a platform administrator. */
+/** `platen admin create`: creates a platform administrator. */
 const given = () => readGiven(process.argv.slice(2));
 void runCommand(
   { failed: "The administrator cannot be created", before: given },

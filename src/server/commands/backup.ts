@@ -12,7 +12,7 @@ function requireNewFile(): void {
   if (existsSync(file)) throw new CommandError(`${file} already exists. Choose another file`);
 }
 
-/** `npm run backup [-- file]`: a full backup in one file. An embedded store must not be in use; PostgreSQL can be. */
+/** `platen backup [file]`: a full backup in one file. An embedded store must not be in use; PostgreSQL can be. */
 void runCommand(
   {
     failed: "The backup cannot be made",

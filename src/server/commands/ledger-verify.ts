@@ -2,7 +2,7 @@ import { verifyLedger } from "../money/ledger/verify.ts";
 import { requireStore, runCommand } from "./command.ts";
 import { printLine } from "./console.ts";
 
-/** `npm run ledger:verify`: exits with 0 when every check passes, else prints the differences and exits with 1. */
+/** `platen ledger verify`: exits with 0 when every check passes, else prints the differences and exits with 1. */
 void runCommand({ failed: "The ledger cannot be verified", before: requireStore }, async ({ database }) => {
   const checks = await verifyLedger(database);
   for (const { name, ok, detail } of checks) printLine(`${ok ? "passed" : "FAILED"}  ${name}: ${detail}`);

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { keepEmptyFolders } from "../db/embedded/store-template.ts";
 import { migrate } from "../db/migrate.ts";
 import { openEmbedded } from "../db/open.ts";
 import { consoleLog as log, printError } from "./console.ts";
@@ -14,6 +15,7 @@ async function make(folder: string): Promise<void> {
   } finally {
     await database.close();
   }
+  keepEmptyFolders(directory);
   fs.rmSync(folder, { recursive: true, force: true });
   fs.renameSync(directory, folder);
 }

@@ -7,11 +7,11 @@ import { printLine } from "./console.ts";
 const file = process.argv[2] ?? "";
 
 function requireFile(): void {
-  if (!file) throw new CommandError("Usage: npm run restore -- <file>");
+  if (!file) throw new CommandError("Usage: platen restore <file>");
   if (!existsSync(file)) throw new CommandError(`There is no file ${resolve(file)}`);
 }
 
-/** `npm run restore -- file`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
+/** `platen restore <file>`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */
 void runCommand(
   { failed: "The backup cannot be restored", before: requireFile, withoutTables: true },
   async ({ config, database }) => {

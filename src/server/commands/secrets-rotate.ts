@@ -3,7 +3,7 @@ import { SecretBox, SecretUnreadable } from "../secrets/secret-box.ts";
 import { CommandError, requireStore, runCommand } from "./command.ts";
 import { printLine } from "./console.ts";
 
-/** `npm run secrets:rotate`: encrypts all stored secrets with SECRETS_KEY, also those of SECRETS_KEY_OLD. */
+/** `platen secrets rotate`: encrypts all stored secrets with SECRETS_KEY, also those of SECRETS_KEY_OLD. */
 void runCommand(
   { failed: "The secrets cannot be rotated", before: requireStore },
   async ({ config, database }) => {

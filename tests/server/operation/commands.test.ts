@@ -78,7 +78,7 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
     const refused: [string[], Record<string, string>, string][] = [
       [["ada", "Ada"], {}, 'Email "ada": Please input correct email address\n'],
       [["cy@example.test", "Cy"], { ADMIN_PASSWORD: "short" }, "Password should be 6 to 128 length\n"],
-      [[], {}, 'Usage: npm run admin:create -- <email> "<full name>"\n'],
+      [[], {}, 'Usage: platen admin create <email> "<full name>"\n'],
     ];
     for (const [args, env, sentence] of refused) {
       const { code, err } = await run("admin-create", args, env);
@@ -175,7 +175,7 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
     expect((await run("backup", [file])).err).toContain("already exists");
 
     const elsewhere = { DATA_DIR: path.join(folder, "elsewhere") };
-    expect((await run("restore", [], elsewhere)).err).toBe("Usage: npm run restore -- <file>\n");
+    expect((await run("restore", [], elsewhere)).err).toBe("Usage: platen restore <file>\n");
     expect((await run("restore", ["absent.gz"], elsewhere)).err).toContain("There is no file");
     const restored = await run("restore", [file], elsewhere);
     expect(restored.code).toBe(0);

@@ -84,6 +84,8 @@ describe("the packages", () => {
         bill.components.some((one) => one.name === name && one.version === version),
         name,
       ).toBe(true);
+    // In the bundles of the server and the screens.
+    for (const name of ["drizzle-orm", "antd", "react"]) expect(listed.has(name), name).toBe(true);
     expect(listed.get("fastify")?.hashes.map(({ alg }) => alg)).toEqual(["SHA-512"]);
     const isOfServer = ([place, { dev, link }]: [string, Locked]) =>
       place.startsWith("node_modules/") && !dev && !link;
@@ -101,7 +103,7 @@ describe("the packages", () => {
       .map(([place]) => place)
       .filter((place) => !place.startsWith("node_modules/openapi-"));
     expect(others).toEqual([]);
-    for (const name of ["vitest", "@playwright/test", "casbin", "openapi-typescript"])
+    for (const name of ["vitest", "vite", "tsx", "@playwright/test", "casbin", "openapi-typescript"])
       expect(listed.has(name), name).toBe(false);
   });
 

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { copyTemplate } from "./store-template.ts";
 
 /**
  * PGlite is made for browsers: it starts PostgreSQL with `-F`, and Emscripten's fsync does nothing, so a power failure
@@ -59,7 +60,7 @@ export async function createStore(directory: string, options: PGliteOptions, tem
   const unfinished = `${directory}.unfinished`;
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  if (template) await fs.promises.cp(template, unfinished, { recursive: true });
+  if (template) await copyTemplate(template, unfinished);
   else await (await PGlite.create({ ...options, fs: new DurableNodeFS(unfinished) })).close();
   await syncTree(unfinished);
   fs.renameSync(unfinished, directory);
