@@ -5,6 +5,7 @@ import { defineConfig, type MarkdownOptions } from "vitepress";
 import { compressFiles } from "../../scripts/vite/compress.ts";
 import { tokensOf } from "../../src/domain/theme/tokens.ts";
 import { nav, pageAt, ROOT_DOCUMENTS, root, sidebar } from "./pages.ts";
+import { slugOf } from "./slug.ts";
 
 const BASE = "/docs/";
 const outDir = path.join(root, "dist/docs");
@@ -39,7 +40,12 @@ function colorsOf(mode: "light" | "dark"): string {
  */
 const resolveLinks: MarkdownOptions["config"] = (markdown) => {
   markdown.core.ruler.push("resolve-links", ({ tokens, env }) => {
-    const folder = path.posix.dirname(path.relative(root, env.realPath ?? env.path).split(path.sep).join("/"));
+    const folder = path.posix.dirname(
+      path
+        .relative(root, env.realPath ?? env.path)
+        .split(path.sep)
+        .join("/"),
+    );
     for (const { children } of tokens) {
       let isRemoved = false;
       for (const token of children ?? []) {
@@ -89,7 +95,7 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   head: [["style", {}, `:root{${colorsOf("light")}}.dark{${colorsOf("dark")}}`]],
-  markdown: { config: resolveLinks, languageAlias: { calls: "txt" } },
+  markdown: { config: resolveLinks, anchor: { slugify: slugOf }, languageAlias: { calls: "txt" } },
   transformHtml: moveScripts,
   buildEnd: () => compressFiles(outDir, 9),
   // The product's vite.config.ts is beside the sources, too.

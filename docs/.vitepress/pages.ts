@@ -100,7 +100,8 @@ export const nav = () =>
 
 /** The page of a link's target, given from the root of the repository; `undefined` if the site does not have it. */
 export function pageAt(target: string): string | undefined {
-  const page = ROOT_DOCUMENTS[target] ?? (target.startsWith("docs/") ? target.slice("docs/".length) : undefined);
+  const page =
+    ROOT_DOCUMENTS[target] ?? (target.startsWith("docs/") ? target.slice("docs/".length) : undefined);
   if (page === undefined) return undefined;
   const isFolder = !page.endsWith(".md") && fs.statSync(path.join(root, target)).isDirectory();
   const [first] = isFolder ? pagesIn(page) : [];

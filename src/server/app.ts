@@ -72,8 +72,13 @@ const builtDocuments = () => builtFolder(import.meta.url, "docs", "index.html") 
 
 /** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, config, screens = builtScreens(), documentation = builtDocuments(), logLevel = "warn" } =
-    options;
+  const {
+    database,
+    config,
+    screens = builtScreens(),
+    documentation = builtDocuments(),
+    logLevel = "warn",
+  } = options;
   const app = Fastify({
     logger: {
       level: logLevel,
