@@ -5,19 +5,21 @@
  */
 import fs from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { root } from "./run-program.js";
 
-const file = path.join(root, "npm-shrinkwrap.json");
-
-function write() {
+/** The lock file without the packages of development. */
+export function shrinkwrap() {
   const { packages, ...lock } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
   const { devDependencies: _, workspaces: __, ...manifest } = packages[""];
   const installed = Object.entries(packages).filter(
     ([place, { dev, link }]) => place.startsWith("node_modules/") && !dev && !link,
   );
-  const kept = { ...lock, packages: { "": manifest, ...Object.fromEntries(installed) } };
-  fs.writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  return { ...lock, packages: { "": manifest, ...Object.fromEntries(installed) } };
 }
 
-if (process.argv.includes("--remove")) fs.rmSync(file, { force: true });
-else write();
+if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const file = path.join(root, "npm-shrinkwrap.json");
+  if (process.argv.includes("--remove")) fs.rmSync(file, { force: true });
+  else fs.writeFileSync(file, `${JSON.stringify(shrinkwrap(), null, 2)}\n`);
+}

@@ -68,6 +68,7 @@ export default defineConfig({
         "make-store-template": source("server/commands/make-store-template.ts"),
         "ledger-verify": source("server/commands/ledger-verify.ts"),
         "secrets-rotate": source("server/commands/secrets-rotate.ts"),
+        doctor: source("server/commands/doctor.ts"),
         backup: source("server/commands/backup.ts"),
         restore: source("server/commands/restore.ts"),
       },

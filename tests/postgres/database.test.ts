@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { hashPassword } from "../../src/server/auth/passwords.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { atOnce } from "../../src/server/db/at-once.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { openDatabase } from "../../src/server/db/open.ts";
 import { rowsOf } from "../../src/server/db/statement.ts";
 import { inSnapshot, inTransaction, type Transaction } from "../../src/server/db/transaction.ts";
+import { databaseFindings } from "../../src/server/doctor/database.ts";
 import { shelfMigrations } from "../server/database/shelves.ts";
 import { startApp } from "../support/app.ts";
 import { describePostgres, emptyPostgres, freshPostgres } from "../support/database.ts";
@@ -27,6 +29,36 @@ describePostgres("a PostgreSQL server", () => {
       await Promise.all(starters.map((database) => database.close()));
       await drop();
     }
+  });
+
+  it("is checked for what the server needs, before and after its first start", async () => {
+    const { url, drop } = await emptyPostgres();
+    const found = async (env: Record<string, string> = {}) => {
+      const findings = await databaseFindings(readConfig({ DATABASE_URL: url, ...env }));
+      return findings.map(({ state, found: text }) => `${state}: ${text}`);
+    };
+    try {
+      expect(await found()).toEqual([
+        expect.stringMatching(/^ok: PostgreSQL at .*, version \d+/),
+        expect.stringMatching(/^(ok|warning): It responds in/),
+        "ok: Its clock and this machine's agree",
+        expect.stringMatching(/^ok: It has \d+ free connections; a process uses 17$/),
+        "ok: It is empty: the first start creates the tables",
+      ]);
+      const database = await openDatabase({ databaseUrl: url, dataDir: "", log: silent });
+      await migrate(database);
+      await database.close();
+      expect(await found({ DATABASE_POOL: "200" })).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^warning: It has \d+ free connections, and a process uses 201$/),
+          "ok: Its schema is of this version",
+          "warning: No administrator can sign in",
+        ]),
+      );
+    } finally {
+      await drop();
+    }
+    expect(await found()).toEqual([expect.stringMatching(/^failed: PostgreSQL at .* does not exist$/)]);
   });
 
   it("stops an older Platen whose database a newer one has migrated", async () => {
