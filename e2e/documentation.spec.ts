@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { complaintsOf, expectNoSidewaysScroll } from "./support/screen.ts";
-import { expect, test } from "./support/server.ts";
+import { test } from "./support/server.ts";
 
 /** Every document as a path of the site. */
 const pages = readdirSync("docs", { recursive: true, encoding: "utf8" })
@@ -49,7 +50,10 @@ test("the documentation is searched and read on a phone and in dark colors, unde
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await background()).toBe("rgb(255, 255, 255)");
-  await page.getByRole("switch", { name: /dark theme/ }).first().click();
+  await page
+    .getByRole("switch", { name: /dark theme/ })
+    .first()
+    .click();
   expect(await background()).toBe("rgb(21, 25, 31)");
   await expectAccessible(page);
 

@@ -80,7 +80,12 @@ describe("the documentation", () => {
 
 test("a server without the built documentation names the command", async () => {
   const { database } = app;
-  const bare = await buildApp({ database, config: readConfig({}), documentation: "none", logLevel: "silent" });
+  const bare = await buildApp({
+    database,
+    config: readConfig({}),
+    documentation: "none",
+    logLevel: "silent",
+  });
   const response = await bare.inject("/docs/");
   expect(response.statusCode).toBe(404);
   expect(response.body).toContain("npm run docs:build");
