@@ -29,9 +29,9 @@ function colorsOf(mode: "light" | "dark"): string {
     "text-2": "text-2",
     "text-3": "text-3",
   };
-  return Object.entries(colors)
-    .map(([name, token]) => `--vp-c-${name}:${tokens[token]};`)
-    .join("");
+  const ofTheme = Object.entries(colors).map(([name, token]) => `--vp-c-${name}:${tokens[token]};`);
+  // The theme writes code in the brand's color on gray, which is too pale.
+  return `${ofTheme.join("")}--vp-code-color:${tokens.text};`;
 }
 
 /**
@@ -93,7 +93,6 @@ export default defineConfig({
   outDir,
   cacheDir: path.join(root, "node_modules/.cache/vitepress"),
   cleanUrls: true,
-  metaChunk: true,
   head: [["style", {}, `:root{${colorsOf("light")}}.dark{${colorsOf("dark")}}`]],
   markdown: { config: resolveLinks, anchor: { slugify: slugOf }, languageAlias: { calls: "txt" } },
   transformHtml: moveScripts,
