@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { MAX_BODY_BYTES } from "../domain/limits.ts";
 import { builtFolder } from "./asset-folder.ts";
@@ -12,8 +11,12 @@ import type { Database } from "./db/client.ts";
 import { registerFiles } from "./files/files.ts";
 import { registerJobs } from "./jobs/register.ts";
 import { registerStreams } from "./live/register.ts";
-import { errorAsLogged } from "./log.ts";
+import { errorAsLogged } from "./logs/error-as-logged.ts";
+import { pinoFormat } from "./logs/format.ts";
+import { requestIds } from "./logs/request-ids.ts";
+import { logRequests } from "./logs/requests.ts";
 import { registerMaintenance } from "./maintenance/maintenance.ts";
+import { registerMetrics } from "./metrics/register.ts";
 import { registerMockups } from "./mockups/register.ts";
 import { serveDocumentation } from "./plugins/documentation.ts";
 import { endConnections } from "./plugins/end-connections.ts";
@@ -52,13 +55,6 @@ const HEAD_TIMEOUT_MS = 20_000;
 /** How often Node checks for timed-out connections. */
 const CHECK_MS = 5_000;
 
-/** Ids of requests, for logs and security events: distinct in all processes. */
-function requestIds(): () => string {
-  const ofProcess = randomBytes(6).toString("base64url");
-  let count = 0;
-  return () => `${ofProcess}-${(++count).toString(36)}`;
-}
-
 /** Decorates the application with the delays of failed sign-ins, which are released when it closes. */
 function delaySignIns(app: FastifyInstance, pause?: Pause): void {
   const delays = new SignInDelays(pause);
@@ -84,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       level: logLevel,
       stream: options.log ?? process.stderr,
       serializers: { err: errorAsLogged },
+      ...pinoFormat(config.logFormat),
     },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
@@ -97,13 +94,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
     rewriteUrl: routeHeadAsGet,
-    genReqId: requestIds(),
+    genReqId: requestIds(config.trustProxy),
   });
   if (options.onRoute) app.addHook("onRoute", options.onRoute);
   app.decorate("database", database);
   database.slowQueries?.onSlow((query) => app.log.warn(query, "A statement was slow"));
   app.decorate("config", config);
   respondToHead(app);
+  logRequests(app);
+  await registerMetrics(app);
   acceptJson(app);
   registerSecurityEvents(app);
   registerErrorHandlers(app);

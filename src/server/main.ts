@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { BASE } from "../domain/access/public-paths.ts";
-import { consoleLog as log, printError, printLine } from "./commands/console.ts";
+import { logIn } from "./commands/console.ts";
 import { type Place, reasonOf } from "./commands/failure.ts";
 import { checkPort } from "./config/check-port.ts";
 import { type Config, readConfig } from "./config/config.ts";
@@ -27,6 +27,9 @@ export interface StartOptions {
 /** Set once the configuration is read. */
 let place: Place | undefined;
 
+/** Also of a start whose configuration cannot be read. */
+const log = logIn(process.env.LOG_FORMAT === "json" ? "json" : "text");
+
 /** Functions that close what was opened, last opened first. */
 const opened: (() => Promise<void>)[] = [];
 
@@ -45,12 +48,12 @@ function stopOnSignals(): void {
       return;
     }
     stoppingSince = performance.now();
-    printLine(`${signal}: finishing what is under way`);
+    log.info(`${signal}: finishing what is under way`);
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     closeAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        printError(reasonOf(error, { failed: "Platen did not end in order" }));
+        log.error({}, reasonOf(error, { failed: "Platen did not end in order" }));
         process.exit(1);
       },
     );
@@ -60,7 +63,7 @@ function stopOnSignals(): void {
 }
 
 function open({ databaseUrl, dataDir, databasePool: poolSize, slowQueryMs }: Config): Promise<Database> {
-  printLine(
+  log.info(
     databaseUrl
       ? "Opening PostgreSQL at DATABASE_URL"
       : `Opening the embedded store in ${dataDir}: for one process, DATABASE_URL is for more`,
@@ -96,8 +99,8 @@ async function listen(app: FastifyInstance, config: Config, { notice = [] }: Sta
   await listening;
   const { port } = app.server.address() as AddressInfo; // It listens on a port, not on a pipe.
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`;
-  printLine(`Listening on ${address}${BASE}/`);
-  for (const line of notice) printLine(line);
+  log.info(`Listening on ${address}${BASE}/`);
+  for (const line of notice) log.info(line);
 }
 
 async function start(optionsFor: (config: Config) => StartOptions): Promise<void> {
@@ -127,7 +130,7 @@ export async function main(optionsFor: (config: Config) => StartOptions = () => 
   } catch (error) {
     // A start fails when a signal closes its database. The signal's handler ends the process once all is closed.
     if (stoppingSince !== undefined) return;
-    printError(reasonOf(error, { place }));
+    log.error({}, reasonOf(error, { place }));
     await closeAll().catch(() => {});
     process.exit(1);
   }

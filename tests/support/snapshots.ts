@@ -5,7 +5,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { isStale } from "../../scripts/build.js";
-import { copyTemplate } from "../../src/server/db/embedded/store-template.ts";
+import { copyTemplate } from "../../src/server/db/embedded/durable-files.ts";
 import { migrate, migrationsFolder } from "../../src/server/db/migrate.ts";
 import { openEmbedded } from "../../src/server/db/open.ts";
 import { silent } from "./log.ts";

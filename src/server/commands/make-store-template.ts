@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { keepEmptyFolders } from "../db/embedded/store-template.ts";
+import { keepEmptyFolders } from "../db/embedded/durable-files.ts";
 import { migrate } from "../db/migrate.ts";
 import { openEmbedded } from "../db/open.ts";
 import { consoleLog as log, printError } from "./console.ts";

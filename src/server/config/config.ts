@@ -2,6 +2,7 @@ import { Resolver } from "node:dns";
 import { z } from "zod";
 import { PROFILES, type Profile } from "../../domain/access/whitelists.ts";
 import { messages } from "../../domain/messages.ts";
+import { LOG_FORMATS, type LogFormat } from "../logs/format.ts";
 import type { SecretKeys } from "../secrets/secret-box.ts";
 import {
   APP_SHAPE,
@@ -111,6 +112,12 @@ const environment = z.object({
   ALLOW_PRIVATE_STORES: flag.default(false),
   SLOW_QUERY_MS: wholeNumber(1, 600_000).optional(),
   LOG_SECURITY_EVENTS: flag.default(false),
+  LOG_FORMAT: z.enum(LOG_FORMATS, `must be ${LOG_FORMATS.join(" or ")}`).default("text"),
+  LOG_REQUESTS: flag.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "must have 16 characters or more, without spaces")
+    .optional(),
 });
 
 export interface Config {
@@ -178,6 +185,11 @@ export interface Config {
   readonly slowQueryMs: number | undefined;
   /** Whether security events are also lines of the log, for a system apart from the database. */
   readonly logSecurityEvents: boolean;
+  readonly logFormat: LogFormat;
+  /** Whether every request is a line of the log, and not only one that was slow or failed. */
+  readonly logRequests: boolean;
+  /** What Prometheus has to send; `undefined`: nothing is measured. */
+  readonly metricsToken: string | undefined;
 }
 
 /** Reads a variable that is 0 or 1. An empty one counts as absent. @throws ConfigError where it is neither */
@@ -262,6 +274,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     allowPrivateStores: values.ALLOW_PRIVATE_STORES,
     slowQueryMs: values.SLOW_QUERY_MS,
     logSecurityEvents: values.LOG_SECURITY_EVENTS,
+    logFormat: values.LOG_FORMAT,
+    logRequests: values.LOG_REQUESTS,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 

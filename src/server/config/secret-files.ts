@@ -17,6 +17,7 @@ export const SECRET_SETTINGS = [
   "ETSY_WEBHOOK_SECRET",
   "TIKTOK_APP_KEY",
   "TIKTOK_APP_SECRET",
+  "METRICS_TOKEN",
   "ADMIN_PASSWORD",
 ] as const;
 type SecretSetting = (typeof SECRET_SETTINGS)[number];

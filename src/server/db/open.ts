@@ -8,7 +8,7 @@ import { storeTemplate } from "./embedded/store-template.ts";
 import type { Log } from "./log.ts";
 import { Listener, listen, Notifications, unlisten } from "./notifications.ts";
 import { embeddedPool, postgresPool, type Timeouts } from "./pool.ts";
-import { partedDatabase, partsOf } from "./pool-parts.ts";
+import { partedDatabase, partsOf, usageOf } from "./pool-parts.ts";
 import { SlowQueries } from "./slow-queries/slow-queries.ts";
 import { scheduleVacuum } from "./vacuum.ts";
 
@@ -66,6 +66,7 @@ async function openPostgres(databaseUrl: string, settings: Settings): Promise<Da
   };
   const pool = open(parts.others, others);
   const listPool = parts.lists > 0 ? open(parts.lists, lists) : pool;
+  if (listPool !== pool) listPool.share = "lists";
   const listener = new Listener({ connectionString: databaseUrl }, log);
 
   async function withStatementTimeout<T>(milliseconds: number, work: (client: pg.PoolClient) => Promise<T>) {
@@ -162,6 +163,7 @@ export function embeddedDatabase(store: EmbeddedStore, settings: Settings): Embe
     // With one connection there are no locks to wait for.
     forLists: () => database,
     forWrites: () => database,
+    usage: () => [usageOf(pool)],
     withStatementTimeout,
     async listen(channel, handler) {
       if (notifications.add(channel, handler)) await pool.query(listen(channel));

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connectionMissed, type ShareName } from "../measured.ts";
 import { isUnavailable } from "./errors.ts";
 
 type Lent = (
@@ -6,6 +7,9 @@ type Lent = (
   client: pg.PoolClient | undefined,
   release: (broken?: Error | boolean) => void,
 ) => void;
+
+/** The message of node-postgres for a pool without a free connection. */
+export const NO_CONNECTION = "timeout exceeded when trying to connect";
 
 const AUTO = "set plan_cache_mode = auto";
 const GENERIC = "set plan_cache_mode = force_generic_plan";
@@ -17,11 +21,13 @@ const GENERIC = "set plan_cache_mode = force_generic_plan";
  */
 export class PlanModePool extends pg.Pool {
   readonly #generic = new WeakSet<pg.PoolClient>();
+  /** What its connections are for. */
+  share: ShareName = "others";
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
   override connect(callback?: Lent): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().then((client) => this.#inAuto(client));
+    if (!callback) return this.#connected().then((client) => this.#inAuto(client));
     this.lend((error, client, release) => {
       if (!client || !this.#generic.has(client)) return callback(error, client, release);
       this.#inAuto(client).then(
@@ -33,12 +39,15 @@ export class PlanModePool extends pg.Pool {
 
   /** Lends a connection in either mode. */
   lend(callback: Lent): void {
-    super.connect(callback);
+    super.connect((error, client, release) => {
+      this.#noteTimeout(error);
+      callback(error, client, release);
+    });
   }
 
   /** Lends a connection for queries whose best plan is the same for all values. */
   async connectGeneric(): Promise<pg.PoolClient> {
-    return this.#inGeneric(await super.connect());
+    return this.#inGeneric(await this.#connected());
   }
 
   /** Runs a query on such a connection, which counts for the share of `this`. */
@@ -54,6 +63,20 @@ export class PlanModePool extends pg.Pool {
       // A statement's own error leaves the connection and its plans; `query` would close it for any.
       client.release(isUnavailable(failed));
     }
+  }
+
+  async #connected(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      this.#noteTimeout(error);
+      throw error;
+    }
+  }
+
+  #noteTimeout(error: unknown): void {
+    if (error instanceof Error && error.message === NO_CONNECTION)
+      connectionMissed.publish({ share: this.share });
   }
 
   async #inGeneric(client: pg.PoolClient): Promise<pg.PoolClient> {

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { Database } from "./client.ts";
+import { connectionMissed, type ShareName } from "../measured.ts";
+import type { Database, ShareUsage } from "./client.ts";
 import type { PlanModePool } from "./plan-mode.ts";
 import { poolWithin, Share } from "./share.ts";
 
@@ -29,31 +30,57 @@ export function partsOf(size: number): PoolParts {
   };
 }
 
+/** How a pool is used, without what waits for a share of it. */
+export const usageOf = (pool: PlanModePool): ShareUsage => ({
+  share: pool.share,
+  connections: pool.options.max,
+  inUse: pool.totalCount - pool.idleCount,
+  waiting: pool.waitingCount,
+});
+
+/** A share whose time-outs are counted. */
+const shareOf = (name: ShareName, connections: number, patienceMs: number) =>
+  new Share(connections, patienceMs, () => connectionMissed.publish({ share: name }));
+
 /** Databases for each kind of request, over shares of the pools. Created at first use and cached. */
 export function partedDatabase(
   base: () => Database,
   pools: { lists: PlanModePool; others: PlanModePool },
   parts: PoolParts,
   patienceMs: { lists: number; writes: number },
-): Pick<Database, "forLists" | "forWrites"> {
+): Pick<Database, "forLists" | "forWrites" | "usage"> {
   const within = (share: Share, pool: PlanModePool): Database => {
     const shared = poolWithin(share, pool);
     return { ...base(), pool: shared, drizzle: drizzle(shared) };
   };
   const ofLists = new Map<string, Database>();
+  const listShares: Share[] = [];
+  const writeShare = shareOf("writes", parts.writes, patienceMs.writes);
   let writes: Database | undefined;
   return {
     forLists(resource) {
       let part = ofLists.get(resource);
       if (!part) {
-        part = within(new Share(parts.listsOfOne, patienceMs.lists), pools.lists);
+        const share = shareOf("lists", parts.listsOfOne, patienceMs.lists);
+        listShares.push(share);
+        part = within(share, pools.lists);
         ofLists.set(resource, part);
       }
       return part;
     },
     forWrites() {
-      writes ??= within(new Share(parts.writes, patienceMs.writes), pools.others);
+      writes ??= within(writeShare, pools.others);
       return writes;
+    },
+    usage() {
+      const waiting = listShares.reduce((sum, share) => sum + share.waiting, 0);
+      const { connections, inUse, waiting: waitingWrites } = writeShare;
+      const lists = usageOf(pools.lists);
+      return [
+        { ...lists, share: "lists", waiting: waiting + (pools.lists === pools.others ? 0 : lists.waiting) },
+        { share: "writes", connections, inUse, waiting: waitingWrites },
+        usageOf(pools.others),
+      ];
     },
   };
 }

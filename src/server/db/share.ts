@@ -1,19 +1,28 @@
 import type pg from "pg";
-import type { PlanModePool } from "./plan-mode.ts";
-
-/** The message of node-postgres for a pool without a free connection, so that both are handled alike. */
-const NO_CONNECTION = "timeout exceeded when trying to connect";
+import { NO_CONNECTION, type PlanModePool } from "./plan-mode.ts";
 
 /** Limits how many connections of a pool some requests use at once. Others wait in order, up to a time-out. */
 export class Share {
   #free: number;
   readonly #patienceMs: number;
   readonly #waiting = new Set<() => void>();
+  readonly #onTimeout: () => void;
+  readonly connections: number;
 
   /** @param patienceMs time-out of waiting, in milliseconds */
-  constructor(connections: number, patienceMs: number) {
+  constructor(connections: number, patienceMs: number, onTimeout: () => void = () => {}) {
+    this.connections = connections;
     this.#free = connections;
     this.#patienceMs = patienceMs;
+    this.#onTimeout = onTimeout;
+  }
+
+  get inUse(): number {
+    return this.connections - this.#free;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size;
   }
 
   /** Resolves when a connection is free; rejects after the time-out as an exhausted pool does. */
@@ -29,6 +38,8 @@ export class Share {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(admit);
+        this.#onTimeout();
+        // As the pool itself, so that both are handled alike.
         reject(new Error(NO_CONNECTION));
       }, this.#patienceMs);
       this.#waiting.add(admit);

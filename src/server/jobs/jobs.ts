@@ -1,3 +1,5 @@
+import { jobEnded } from "../measured.ts";
+
 /** A kind of job. Jobs are stored in the database, so that they survive the end of a process. */
 export interface Work {
   readonly name: string;
@@ -62,6 +64,11 @@ export class Jobs {
     for (const running of this.lanes.values()) while (running.size > 0) await Promise.all(running);
   }
 
+  /** How many jobs of each kind this process runs, with searches for one. */
+  running(): { readonly job: string; readonly count: number }[] {
+    return this.works.map(({ name }) => ({ job: name, count: this.lanes.get(name)?.size ?? 0 }));
+  }
+
   private async drain(work: Work): Promise<void> {
     const { signal } = this.ending;
     let seen: number;
@@ -70,7 +77,9 @@ export class Jobs {
       seen = this.kicks;
       try {
         worked = await work.once(signal);
+        if (worked) jobEnded.publish({ job: work.name, result: "done" });
       } catch (error) {
+        jobEnded.publish({ job: work.name, result: "failed" });
         this.report(error, work.name);
         return;
       }

@@ -55,20 +55,26 @@ const ANY = sql`true`;
 const alsoSetting = (set: SQL | undefined) => (set ? sql`, ${set}` : sql``);
 
 /** The statement that claims the first due row. Rows that others have locked are skipped, unless `locked` is empty. */
-export function claiming(
-  { table, id = ID, isOpen = ANY, order, due, holdSeconds: seconds, set }: Queue,
-  returning: SQL,
-  locked = sql`skip locked`,
-): SQL {
-  const isDue = due
-    ? sql`${due} <= now()`
-    : sql`updated_at < now() - make_interval(secs => ${seconds}::double precision)`;
+export function claiming(queue: Queue, returning: SQL, locked = sql`skip locked`): SQL {
+  const { table, id = ID, order, due, holdSeconds: seconds, set } = queue;
   const hold = due ? sql`attempts = attempts + 1, ${due} = ${inSeconds(seconds)}` : sql`updated_at = now()`;
   return sql`update ${table} set version = version + 1, ${hold}${alsoSetting(set)}
-    where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where (${isOpen}) and ${isDue}
+    where (agency_id, ${id}) = (select agency_id, ${id} from ${table} q where ${isDueIn(queue)}
       order by ${order} limit 1 for update ${locked})
     returning ${returning}`;
 }
+
+/** The condition of rows `q` that can be claimed now. */
+function isDueIn({ due, holdSeconds: seconds, isOpen = ANY }: Queue): SQL {
+  const isDue = due
+    ? sql`${due} <= now()`
+    : sql`updated_at < now() - make_interval(secs => ${seconds}::double precision)`;
+  return sql`(${isOpen}) and ${isDue}`;
+}
+
+/** The statement that reads since when the row waits that is claimed next: no row where none is due. */
+export const waitingSince = (queue: Queue, since: SQL): SQL =>
+  sql`select ${since} as since from ${queue.table} q where ${isDueIn(queue)} order by ${queue.order} limit 1`;
 
 /** Claims the first row that is due; `undefined` where none is. */
 export async function claimNext<Row extends object>(

@@ -24,7 +24,7 @@ export interface ClaimedMail extends Claim {
 
 /** After this time without an update, a claim is lost; so is the result of a mail that was handed over. */
 const HOLD_SECONDS = 120;
-const MAILS: Queue = {
+export const MAILS: Queue = {
   table: sql`email_history`,
   isOpen: sql`status in ('queued', 'sending') and deleted_at is null
     and (status = 'queued' or handed_over_at is null)`,

@@ -2,6 +2,7 @@ import type { Outcome } from "../../domain/mail/delivery.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import type { Work } from "../jobs/jobs.ts";
+import { mailTried } from "../measured.ts";
 import { claimMail, handOver, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";
 
 /** The background job that sends the outbox, one mail at a time. Without a mail server the rows stay queued. */
@@ -28,7 +29,9 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         result: "postponed",
         reason: error instanceof Error ? error.message : String(error),
       });
-      await settleMail(database, mail, await send().catch(broken));
+      const outcome = await send().catch(broken);
+      await settleMail(database, mail, outcome);
+      mailTried.publish({ result: outcome.result });
       return true;
     },
   };

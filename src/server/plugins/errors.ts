@@ -7,6 +7,8 @@ import { FieldViolation, RuleViolation } from "../../domain/orders/rule-violatio
 import { placeOf, sentenceOf } from "../../domain/resource/issues.ts";
 import { ApiError, badField, badRequest, notFound } from "../api-error.ts";
 import { databaseApiError } from "../db/errors.ts";
+import { REQUEST_ID } from "../logs/request-ids.ts";
+import { logFailure } from "../logs/requests.ts";
 import { recordRefusal } from "../security-events/register.ts";
 
 export const errorResponse = z.object({
@@ -83,16 +85,20 @@ function respond(reply: FastifyReply, status: number, body: Partial<ErrorRespons
     .send(body);
 }
 
+/** People quote the id to an operator, who finds its lines in the log. */
+const withId = (message: string, { id }: FastifyRequest) => `${message} (request ${id})`;
+
 function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (!refusal) {
-    request.log.error({ err: error, route: request.routeOptions.url }, "failed");
-    return respond(reply, 500, { message: messages.serverError });
+    logFailure(error, request, reply);
+    return respond(reply, 500, { message: withId(messages.serverError, request) });
   }
   recordRefusal(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   const { status, message, errors, challenge } = refusal;
-  return respond(reply, status, { message, errors, challenge });
+  const text = status >= 500 ? withId(message, request) : message;
+  return respond(reply, status, { message: text, errors, challenge });
 }
 
 /** Responds to every error in the API's format. No error that a request can cause is a 5xx. */
@@ -121,5 +127,5 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
 }
 
 /** Responds to URLs that the router refuses: they cannot be decoded or are too long. */
-export const onFrameworkError = (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-  respond(reply, 404, { message: messages.notFound });
+export const onFrameworkError = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+  respond(reply.header(REQUEST_ID, request.id), 404, { message: messages.notFound });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Challenge } from "../../domain/auth/challenge.ts";
 import { messages } from "../../domain/messages.ts";
 import type { SecurityEventKind } from "../../domain/security-events.ts";
+import { securityEventRecorded } from "../measured.ts";
 import { SecurityEventRecorder } from "./recorder.ts";
 
 /** What is known of a call that may be refused, beside its actor. */
@@ -54,6 +55,7 @@ export function recordSecurityEvent(request: FastifyRequest, kind: SecurityEvent
   const { actor, suspicion, ip, id, method, routeOptions, server } = request;
   const scope = actor?.scope;
   const userId = actor?.userId ?? suspicion?.userId ?? null;
+  securityEventRecorded.publish({ kind });
   server.securityEvents.record({
     kind,
     status,

@@ -77,6 +77,27 @@ test("an invalid setting stops the start with a message that names it", async ()
   expect([code, error]).toEqual([1, "PORT must be a whole number from 0 to 65535"]);
 });
 
+test("with LOG_FORMAT=json every line is one JSON object, also the reason why a start fails", async () => {
+  const failed = start({ PORT: "0", DATABASE_URL: "postgres://u:secret@127.0.0.1:1/x", LOG_FORMAT: "json" });
+  const { code, error } = await failed.ended;
+  expect(code).toBe(1);
+  const lines = [failed.out().trim(), error].map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toEqual([
+    {
+      level: "info",
+      time: expect.any(String),
+      pid: expect.any(Number),
+      msg: expect.stringContaining("Opening"),
+    },
+    {
+      level: "error",
+      time: expect.any(String),
+      pid: expect.any(Number),
+      msg: expect.stringContaining("ECONNREFUSED"),
+    },
+  ]);
+});
+
 test("an unreachable database stops the start, and the error does not contain its password", async () => {
   const { code, error } = await start({ DATABASE_URL: "postgres://u:secret@127.0.0.1:1/x", PORT: "0" }).ended;
   expect(code).toBe(1);

@@ -5,7 +5,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build } from "../../../scripts/build.js";
-import { shrinkwrap } from "../../../scripts/shrinkwrap.js";
 import { storeFolder } from "../../support/store-folder.ts";
 
 const run = promisify(execFile);
@@ -25,9 +24,13 @@ async function install(): Promise<void> {
   const pack = ["pack", "--ignore-scripts", "--silent", `--pack-destination=${folder}`];
   const { stdout } = await run("npm", pack, { cwd: root });
   await run("tar", ["xzf", path.join(folder, stdout.trim()), "-C", folder]);
-  for (const place of Object.keys(shrinkwrap().packages)) {
-    const isDirect = place.lastIndexOf("node_modules/") === 0;
-    if (!isDirect || !fs.existsSync(path.join(root, place))) continue;
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { dev?: boolean; link?: boolean }>;
+  };
+  for (const [place, { dev, link }] of Object.entries(packages)) {
+    const isInstalled = place.lastIndexOf("node_modules/") === 0 && !dev && !link;
+    const isThere = fs.existsSync(path.join(release, place)) || !fs.existsSync(path.join(root, place));
+    if (!isInstalled || isThere) continue;
     fs.mkdirSync(path.dirname(path.join(release, place)), { recursive: true });
     fs.symlinkSync(path.join(root, place), path.join(release, place));
   }

@@ -13,7 +13,10 @@ const store = async (...respond: Parameters<typeof startStore>) => {
   return one;
 };
 const send = (url: string, allowPrivate = false) =>
-  sendStoreRequest({ method: "GET", url }, { allowPrivate, signal: AbortSignal.timeout(2_000) });
+  sendStoreRequest(
+    { platform: "other", method: "GET", url },
+    { allowPrivate, signal: AbortSignal.timeout(2_000) },
+  );
 
 it("refuses local and private addresses, by number or by name, and plain HTTP", async () => {
   const { url, received } = await store();

@@ -87,7 +87,7 @@ describe("the three layers", () => {
   test("keep the generic calls free of features, which add their part of a resource in a file that is listed", () => {
     const { files } = reachedFrom(code("src/server/crud"));
     const foundations =
-      /^src\/(domain\/|server\/(crud|db|auth|files|jobs|live|outbound|plugins|security-events)\/|server\/[^/]+\.ts$)/;
+      /^src\/(domain\/|server\/(crud|db|auth|files|jobs|live|logs|outbound|plugins|security-events)\/|server\/[^/]+\.ts$)/;
     expect(files.filter((file) => !foundations.test(file))).toEqual([]);
     expect(files).not.toContain("src/server/server-parts.ts");
     const listed = importsOf("src/server/server-parts.ts").map((name) => name.replace("./", "src/server/"));

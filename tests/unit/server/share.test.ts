@@ -17,15 +17,18 @@ describe("a share of the connections", () => {
     expect(entered).toEqual(["first", "second"]);
   });
 
-  it("fails a call after its timeout, and gives its place to the next one", async () => {
+  it("fails a call after its timeout, reports it, and gives its place to the next one", async () => {
     vi.useFakeTimers();
-    const share = new Share(1, 1_000);
+    const onTimeout = vi.fn();
+    const share = new Share(1, 1_000, onTimeout);
     await share.enter();
     const late = expect(share.enter()).rejects.toThrow("timeout exceeded when trying to connect");
     await vi.advanceTimersByTimeAsync(999);
     const next = share.enter();
     await vi.advanceTimersByTimeAsync(1);
     await late;
+    expect(onTimeout).toHaveBeenCalledOnce();
+    expect([share.inUse, share.waiting]).toEqual([1, 1]);
     share.leave();
     await next;
     vi.useRealTimers();

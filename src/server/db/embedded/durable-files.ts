@@ -2,7 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { copyTemplate } from "./store-template.ts";
 
 /**
  * PGlite is made for browsers: it starts PostgreSQL with `-F`, and Emscripten's fsync does nothing, so a power failure
@@ -65,6 +64,24 @@ export async function createStore(directory: string, options: PGliteOptions, tem
   await syncTree(unfinished);
   fs.renameSync(unfinished, directory);
   await syncFile(path.dirname(directory));
+}
+
+/** In each empty folder of a template, since an npm package has no empty folders and PostgreSQL needs them. */
+const PLACEHOLDER = ".keep";
+
+/** Prepares a store to be packed as a template. */
+export function keepEmptyFolders(folder: string): void {
+  const entries = fs.readdirSync(folder, { withFileTypes: true });
+  if (entries.length === 0) fs.writeFileSync(path.join(folder, PLACEHOLDER), "");
+  for (const entry of entries) if (entry.isDirectory()) keepEmptyFolders(path.join(folder, entry.name));
+}
+
+/** Copies a template to a folder that only its owner may read. */
+export async function copyTemplate(template: string, folder: string): Promise<void> {
+  const filter = (file: string) => path.basename(file) !== PLACEHOLDER;
+  await fs.promises.cp(template, folder, { recursive: true, filter });
+  // An installed package is readable by everybody, and the copy takes its mode.
+  await fs.promises.chmod(folder, 0o700);
 }
 
 /** Opens the store and deletes temporary files of a thread that was ended, as a postmaster would. */

@@ -20,7 +20,7 @@ export interface ClaimedEvent extends Claim {
   readonly expected: string | null;
 }
 
-const EVENTS: Queue = {
+export const EVENTS: Queue = {
   table: sql`store_events`,
   isOpen: sql`status in ('waiting', 'working') and deleted_at is null
     and not exists (select 1 from store_events earlier

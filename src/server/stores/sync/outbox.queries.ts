@@ -47,7 +47,7 @@ export interface ClaimedSync extends Claim {
   readonly synced: SyncedParcel | null;
 }
 
-const SYNCS: Queue = {
+export const SYNCS: Queue = {
   table: sql`store_syncs`,
   isOpen: sql`status in ('waiting', 'syncing') and deleted_at is null
     and not exists (select 1 from store_syncs other

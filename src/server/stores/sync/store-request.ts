@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { quoteLongIntegers } from "../../../domain/orders/incoming/json/parse.ts";
 import { askedPause } from "../../../domain/stores/sync.ts";
+import type { Platform } from "../../../domain/stores/sync-target.ts";
+import { type StoreCallResult, storeCalled } from "../../measured.ts";
 import { ForbiddenAddress, type OutboundOptions, sendRequest } from "../../outbound/request.ts";
 import { unavailableReason } from "../../outbound/unavailable.ts";
 
@@ -10,6 +12,8 @@ export class StoreUnavailable extends Error {
 }
 
 export interface StoreRequest {
+  /** By which calls are counted. */
+  readonly platform: Platform;
   readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,6 +33,12 @@ export interface StoreResponse {
 export type StoreRequestOptions = Pick<OutboundOptions, "allowPrivate" | "signal">;
 
 const MAX_BYTES = 4 * 1024 * 1024;
+
+function resultOf(status: number): StoreCallResult {
+  if (status >= 500) return "5xx";
+  if (status >= 400) return "4xx";
+  return status >= 300 ? "3xx" : "2xx";
+}
 
 function jsonOf(text: string): unknown {
   try {
@@ -64,13 +74,16 @@ export async function sendStoreRequest(
     const headers = { accept: "application/json", ...request.headers };
     const response = await sendRequest({ ...request, headers }, options);
     const body = jsonOf(await textOf(response));
+    const { statusCode: status = 0 } = response;
+    storeCalled.publish({ platform: request.platform, result: resultOf(status) });
     return {
-      status: response.statusCode ?? 0,
+      status,
       body,
       retryAfter: askedPause(response.headers["retry-after"]),
       headers: response.headers,
     };
   } catch (error) {
+    storeCalled.publish({ platform: request.platform, result: "unavailable" });
     throw asUnavailable(error, options.signal);
   }
 }

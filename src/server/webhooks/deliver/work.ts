@@ -3,6 +3,7 @@ import { messages } from "../../../domain/messages.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { webhookTried } from "../../measured.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { secretPlace } from "../webhook-key.ts";
@@ -54,6 +55,7 @@ export function webhookWork(
       const made = await withDeadline(signal, timeoutMs, (within) =>
         sendMessage(message, { allowPrivate: config.allowPrivateStores, signal: within }),
       );
+      webhookTried.publish({ result: made.isDelivered ? "delivered" : "failed" });
       if (signal.aborted && !made.isDelivered) await releaseClaim(database, delivery);
       else await settleAttempt(database, delivery, made);
     } catch (error) {

@@ -27,7 +27,7 @@ export interface ClaimedFeed extends FeedPosition {
 
 export type FeedTarget = Pick<ClaimedFeed, "agencyId" | "integrationId">;
 
-const FEEDS: Queue = {
+export const FEEDS: Queue = {
   table: sql`store_feeds`,
   id: sql`integration_id`,
   isOpen: sql`paused_at is null`,

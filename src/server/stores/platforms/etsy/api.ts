@@ -27,6 +27,7 @@ async function tokensFor(
 ): Promise<Grant> {
   const { body } = await sendOrThrow(
     {
+      platform: "etsy",
       method: "POST",
       url: app.tokenUrl,
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -63,6 +64,7 @@ export const etsyTokens: MarketplaceTokens = {
   async shops(app, accessToken, options): Promise<FoundShop[]> {
     const { body } = await sendOrThrow(
       {
+        platform: "etsy",
         method: "GET",
         url: `${app.apiUrl}/v3/application/users/me`,
         headers: { authorization: `Bearer ${accessToken}`, "x-api-key": apiKey(app) },
@@ -81,6 +83,7 @@ export const etsyTokens: MarketplaceTokens = {
 export const pingEtsy = (app: MarketplaceApp, options: StoreRequestOptions): Promise<StoreResponse> =>
   sendOrThrow(
     {
+      platform: "etsy",
       method: "GET",
       url: `${app.apiUrl}/v3/application/openapi-ping`,
       headers: { "x-api-key": apiKey(app) },
@@ -102,9 +105,12 @@ export function callEtsy(
   const { app, shopId } = shopOf(access);
   const headers = { authorization: `Bearer ${access.key}`, "x-api-key": apiKey(app) };
   const url = `${app.apiUrl}/v3/application/shops/${shopId}/${path}`;
-  if (body === undefined) return sendOrThrow({ method: "GET", url, headers }, options);
+  if (body === undefined) return sendOrThrow({ platform: "etsy", method: "GET", url, headers }, options);
   const json = { ...headers, "content-type": "application/json" };
-  return sendOrThrow({ method: "POST", url, headers: json, body: JSON.stringify(body) }, options);
+  return sendOrThrow(
+    { platform: "etsy", method: "POST", url, headers: json, body: JSON.stringify(body) },
+    options,
+  );
 }
 
 /** Seconds until the next call, by what is left of the limits of a second and of a day. */

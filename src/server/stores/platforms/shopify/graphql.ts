@@ -69,6 +69,7 @@ export async function shopifyGraphql(
 ): Promise<{ data: JsonObject; wait: number; hidesBuyers: boolean }> {
   const { body } = await sendOrThrow(
     {
+      platform: "shopify",
       method: "POST",
       url: `${access.address}/admin/api/${SHOPIFY_VERSION}/graphql.json`,
       headers: { "x-shopify-access-token": access.key, "content-type": "application/json" },

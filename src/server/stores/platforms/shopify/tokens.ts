@@ -23,6 +23,7 @@ async function issuedBy(
 ) {
   const { body } = await sendOrThrow(
     {
+      platform: "shopify",
       method: "POST",
       url: `${address}/admin/oauth/access_token`,
       headers: { "content-type": "application/x-www-form-urlencoded" },

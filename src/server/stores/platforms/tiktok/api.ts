@@ -77,6 +77,7 @@ async function send(
   const sign = tiktokSign(app.secret, path, parameters, sent);
   const response = await sendOrThrow(
     {
+      platform: "tiktok",
       method: body === undefined ? "GET" : "POST",
       url: `${app.apiUrl}${path}?${new URLSearchParams({ ...parameters, sign })}`,
       headers: { "content-type": "application/json", "x-tts-access-token": accessToken },
@@ -112,7 +113,10 @@ async function tokensFor(
   options: StoreRequestOptions,
 ): Promise<Grant> {
   const query = new URLSearchParams({ app_key: app.id, app_secret: app.secret, ...parameters });
-  const { body } = await sendOrThrow({ method: "GET", url: `${app.tokenUrl}/${what}?${query}` }, options);
+  const { body } = await sendOrThrow(
+    { platform: "tiktok", method: "GET", url: `${app.tokenUrl}/${what}?${query}` },
+    options,
+  );
   const parsed = tokens.safeParse(dataOf(body));
   if (!parsed.success) return refuseSync(NOT_TIKTOK);
   const {

@@ -29,6 +29,7 @@ export const syncWebhook: PlatformSync = async ({ sync, access, options, idempot
   });
   await sendOrThrow(
     {
+      platform: access.platform,
       method: "POST",
       url: access.address,
       headers: {

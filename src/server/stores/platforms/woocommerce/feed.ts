@@ -27,6 +27,7 @@ async function get(
   const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");
   const { body } = await sendOrThrow(
     {
+      platform: "woocommerce",
       method: "GET",
       url: `${access.address}/wp-json/wc/v3/${path}?${query}`,
       headers: { authorization: `Basic ${basic}` },

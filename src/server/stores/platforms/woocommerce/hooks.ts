@@ -11,7 +11,10 @@ function send({ access, options }: HookStore, method: StoreRequest["method"], pa
   const basic = Buffer.from(`${access.key}:${access.secret ?? ""}`).toString("base64");
   const headers = { authorization: `Basic ${basic}`, "content-type": "application/json" };
   const url = `${access.address}/wp-json/wc/v3/webhooks${path}`;
-  return sendOrThrow({ method, url, headers, ...(body && { body: JSON.stringify(body) }) }, options);
+  return sendOrThrow(
+    { platform: "woocommerce", method, url, headers, ...(body && { body: JSON.stringify(body) }) },
+    options,
+  );
 }
 
 /** WooCommerce's REST API v3. It disables a webhook after five failed deliveries. A secret can be written, not read. */

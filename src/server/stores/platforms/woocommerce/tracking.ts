@@ -41,10 +41,12 @@ function orderApi({ sync, access, options, idempotencyKey }: SyncContext) {
   const headers = { authorization: `Basic ${basic}` };
   return {
     get: async (path: string) =>
-      (await sendOrThrow({ method: "GET", url: `${base}${path}`, headers }, options)).body,
+      (await sendOrThrow({ platform: "woocommerce", method: "GET", url: `${base}${path}`, headers }, options))
+        .body,
     async post(path: string, body: object) {
       const sent = { ...headers, "content-type": "application/json", "idempotency-key": idempotencyKey };
       const request = {
+        platform: "woocommerce",
         method: "POST",
         url: `${base}${path}`,
         headers: sent,

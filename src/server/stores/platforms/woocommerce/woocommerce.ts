@@ -13,6 +13,7 @@ export const woocommerce: StorePlatform = {
   tryKeys: ({ address, key, secret }, options) =>
     sendOrThrow(
       {
+        platform: "woocommerce",
         method: "GET",
         url: `${address}/wp-json/wc/v3/orders?per_page=1`,
         headers: { authorization: `Basic ${Buffer.from(`${key}:${secret ?? ""}`).toString("base64")}` },

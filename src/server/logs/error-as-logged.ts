@@ -1,4 +1,4 @@
-import { databaseError } from "./db/errors.ts";
+import { databaseError } from "../db/errors.ts";
 
 /** An error for the log: code, message and stack, without any user input. */
 interface Logged extends Record<string, unknown> {
