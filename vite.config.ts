@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { antdStyles } from "./scripts/vite/antd-styles.ts";
 import { browserCalls } from "./scripts/vite/calls.ts";
 import { chunkGroups } from "./scripts/vite/chunks.ts";
+import { compressFiles } from "./scripts/vite/compress.ts";
 import { BASE, entryOf } from "./src/domain/access/public-paths.ts";
 import { tokenSheet } from "./src/domain/theme/tokens.ts";
 import { CHUNK_LIST } from "./src/server/plugins/preloads.ts";
@@ -87,23 +87,11 @@ const firstScreen = (): Plugin => ({
 /** The mode of test builds, which skip compression: it takes a third of a build. */
 const UNCOMPRESSED = "uncompressed";
 
-/** Writes .br and .gz files beside text assets, so that the server compresses nothing per request. */
 const compress = (): Plugin => ({
   name: "compress",
   apply: (_, { command, mode }) => command === "build" && mode !== UNCOMPRESSED,
   closeBundle() {
-    if (!existsSync(outDir)) return;
-    for (const file of readdirSync(outDir, { recursive: true, encoding: "utf8" })) {
-      const path = join(outDir, file);
-      if (!/\.(js|css|html|svg|json)$/.test(file) || statSync(path).size < 1_024) continue;
-      const content = readFileSync(path);
-      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      const quality = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      };
-      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
-    }
+    if (existsSync(outDir)) compressFiles(outDir);
   },
 });
 

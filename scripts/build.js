@@ -1,6 +1,6 @@
 /**
- * Builds what is stale: `node scripts/build.js [web] [server] [store]`, all by default. A part is stale if the content
- * of its inputs has changed since its last build.
+ * Builds what is stale: `node scripts/build.js [web] [server] [store] [docs]`, by default all that a start needs, which
+ * the docs are not. A part is stale if the content of its inputs has changed since its last build.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,6 +19,7 @@ const PARTS = {
       "scripts/vite/antd-styles.ts",
       "scripts/vite/calls.ts",
       "scripts/vite/chunks.ts",
+      "scripts/vite/compress.ts",
       "src/web",
       "src/domain",
       "public",
@@ -57,27 +58,41 @@ const PARTS = {
     ],
     proof: "dist/store-template/PG_VERSION",
   },
+  /** Not part of a start: it takes about as long as the others together. */
+  docs: {
+    label: "documentation",
+    make: () => runTool("vitepress", ["build", "docs"]),
+    inputs: [
+      "docs",
+      "README.md",
+      "CONTRIBUTING.md",
+      "CHANGELOG.md",
+      "scripts/vite/compress.ts",
+      "src/domain/theme",
+    ],
+    proof: "dist/docs/index.html",
+  },
 };
 const COMMON_INPUTS = ["package-lock.json", "tsconfig.json"];
 
 /** @typedef {keyof typeof PARTS} Part */
 
 /** @type {Part[]} */
-const ALL = ["web", "server", "store"];
+const OF_A_START = ["web", "server", "store"];
 
 /**
  * @param {Part[]} [parts]
  * @param {(line: string) => void} [print]
  * @throws when a build fails, with its output
  */
-export async function build(parts = ALL, print = console.log) {
+export async function build(parts = OF_A_START, print = console.log) {
   const make = (part) => (parts.includes(part) && isStale(part) ? buildPart(part, print) : undefined);
   // The server's build makes the store.
   const serverAndStore = async () => {
     await make("server");
     await make("store");
   };
-  await Promise.all([make("web"), serverAndStore()]);
+  await Promise.all([make("web"), serverAndStore(), make("docs")]);
 }
 
 /** @param {Part} part */
@@ -104,7 +119,11 @@ async function buildPart(part, print) {
 }
 
 async function runVite(config) {
-  const { code, output } = await runProgram("vite", ["build", "--config", config, "--logLevel", "warn"]);
+  await runTool("vite", ["build", "--config", config, "--logLevel", "warn"]);
+}
+
+async function runTool(name, args) {
+  const { code, output } = await runProgram(name, args);
   if (code !== 0) throw new Error(output);
 }
 
@@ -148,10 +167,10 @@ if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import
   const named = process.argv.slice(2);
   const unknown = named.find((part) => !(part in PARTS));
   if (unknown) {
-    console.error(`There is no part "${unknown}": ${ALL.join(", ")}`);
+    console.error(`There is no part "${unknown}": ${Object.keys(PARTS).join(", ")}`);
     process.exit(1);
   }
-  const parts = named.length > 0 ? named : ALL;
+  const parts = named.length > 0 ? named : OF_A_START;
   const fresh = parts.filter((part) => !isStale(part));
   if (fresh.length > 0) console.log(`Up to date: ${fresh.map((part) => PARTS[part].label).join(", ")}`);
   build(parts).catch((error) => {

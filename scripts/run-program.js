@@ -13,6 +13,7 @@ const PROGRAMS = {
   tsc: "typescript/bin/tsc",
   tsx: "tsx/dist/cli.mjs",
   vite: "vite/bin/vite.js",
+  vitepress: "vitepress/bin/vitepress.js",
   vitest: "vitest/vitest.mjs",
 };
 

@@ -18,6 +18,7 @@ import { logRequests } from "./logs/requests.ts";
 import { registerMaintenance } from "./maintenance/maintenance.ts";
 import { registerMetrics } from "./metrics/register.ts";
 import { registerMockups } from "./mockups/register.ts";
+import { serveDocumentation } from "./plugins/documentation.ts";
 import { endConnections } from "./plugins/end-connections.ts";
 import { onClientError, onFrameworkError, registerErrorHandlers } from "./plugins/errors.ts";
 import { serveImages } from "./plugins/files.ts";
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly config: Config;
   /** Folder of the built screens; where it is absent, only the API is served. */
   readonly screens?: string;
+  /** Folder of the built documents. */
+  readonly documentation?: string;
   readonly logLevel?: "silent" | "error" | "warn" | "info";
   /** Default: standard error. */
   readonly log?: NodeJS.WritableStream;
@@ -59,12 +62,19 @@ function delaySignIns(app: FastifyInstance, pause?: Pause): void {
   app.addHook("preClose", async () => delays.releaseAll());
 }
 
-/** From any folder that a release is started in. */
+/** Of a release, from any folder that it is started in. */
 const builtScreens = () => builtFolder(import.meta.url, "web", "index.html") ?? "dist/web";
+const builtDocuments = () => builtFolder(import.meta.url, "docs", "index.html") ?? "dist/docs";
 
 /** Builds the application without listening: `main.ts` listens, tests inject. Closing it leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, config, screens = builtScreens(), logLevel = "warn" } = options;
+  const {
+    database,
+    config,
+    screens = builtScreens(),
+    documentation = builtDocuments(),
+    logLevel = "warn",
+  } = options;
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -121,5 +131,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   serveImages(app);
   await serveScreens(app, screens);
+  await serveDocumentation(app, documentation);
   return app;
 }

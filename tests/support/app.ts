@@ -133,6 +133,7 @@ export async function startApp(
     database?: Database;
     env?: Record<string, string>;
     screens?: string;
+    documentation?: string;
     signInPause?: Pause;
     /** Receives the server's log at the level of production. */
     log?: NodeJS.WritableStream;
@@ -147,6 +148,7 @@ export async function startApp(
     database,
     config,
     screens: options.screens ?? "no-screens",
+    documentation: options.documentation ?? "no-documentation",
     signInPause: options.signInPause,
     ...(options.log ? { log: options.log } : { logLevel: "error" as const }),
     onRoute: (route) => {

@@ -4,12 +4,11 @@ import serveFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BASE, entryOf, productAt, REFERENCE_PATHS } from "../../domain/access/public-paths.ts";
 import { brandingAt } from "../settings/branding-at.ts";
+import { listFiles, YEAR_SECONDS } from "./built-files.ts";
 import { preloadsIn } from "./preloads.ts";
 import { sendProductPage } from "./product-page.ts";
 import { sendPage } from "./send-page.ts";
 import { themedPages } from "./themed-page.ts";
-
-const YEAR_MS = 31_536_000_000;
 
 /**
  * The built screens under `/cms/`, compressed; what the build gave a hash in `assets/` never changes.
@@ -42,7 +41,7 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
     const file = (request.params as { "*": string })["*"];
     if (files.has(file) && !file.endsWith(".html")) {
       const isHashed = file.startsWith("assets/");
-      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : "no-cache");
+      reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
       return reply.sendFile(file);
     }
     // A file that is gone must not be answered with a page: the browser would run it as a script.
@@ -65,12 +64,4 @@ export async function serveScreens(app: FastifyInstance, folder: string): Promis
       return sendProductPage(request, reply, { page: page.html, branding, id: productAt(screen) ?? "" });
     return sendPage(request, reply, page.packed);
   }
-}
-
-/** Paths of the files below a folder, with slashes, without the compressed twins. */
-function listFiles(folder: string): string[] {
-  return fs
-    .readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../src/demonstration/accounts.ts";
 import { filesIn, isThere, read } from "./source-tree.ts";
@@ -78,17 +77,6 @@ describe("README.md", () => {
 });
 
 describe("the documents", () => {
-  test("link only to existing files", () => {
-    const broken = documents.flatMap((file) =>
-      [...read(file).matchAll(/[^!]\[[^\]]*\]\(([^)#]+)[^)]*\)/g)]
-        .map(([, target]) => target ?? "")
-        .filter((target) => !target.startsWith("http"))
-        .filter((target) => !isThere(path.posix.join(path.posix.dirname(file), target)))
-        .map((target) => `${file}: ${target}`),
-    );
-    expect(broken).toEqual([]);
-  });
-
   test("define each glossary term once", () => {
     const words = [...read("docs/glossary.md").matchAll(/^\| ([^|]+?) \|/gm)]
       .flatMap(([, cell]) => (cell ?? "").split(", "))
