@@ -33,7 +33,7 @@ const PARTS = {
     label: "server",
     make: async () => {
       await runVite("scripts/vite/server.config.ts");
-      await runNode("scripts/code-cache.js");
+      await runNode("bin/code-cache.js");
     },
     inputs: [
       "scripts/vite/server.config.ts",
@@ -41,7 +41,7 @@ const PARTS = {
       "src/server",
       "src/domain",
       "src/demonstration",
-      "scripts/code-cache.js",
+      "bin/code-cache.js",
     ],
     proof: "dist/server/main.js",
   },
