@@ -34,7 +34,7 @@ const PARTS = {
     label: "server",
     make: async () => {
       await runVite("scripts/vite/server.config.ts");
-      await runNode("scripts/code-cache.js");
+      await runNode("bin/code-cache.js");
     },
     inputs: [
       "scripts/vite/server.config.ts",
@@ -42,7 +42,7 @@ const PARTS = {
       "src/server",
       "src/domain",
       "src/demonstration",
-      "scripts/code-cache.js",
+      "bin/code-cache.js",
     ],
     proof: "dist/server/main.js",
   },

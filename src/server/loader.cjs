@@ -1,6 +1,6 @@
 /**
  * Loads the built server: CommonJS files, which V8 can compile from a cache. To compile them anew takes a third of a
- * start. `npm run build` writes the caches (scripts/code-cache.js); V8 refuses those of another version or with other
+ * start. `npm run build` writes the caches (bin/code-cache.js); V8 refuses those of another version or with other
  * flags, and compiles as usual.
  */
 const fs = require("node:fs");

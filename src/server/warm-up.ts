@@ -4,7 +4,7 @@ import type { Database } from "./db/client.ts";
 import { main } from "./main.ts";
 
 /**
- * Builds the application without a database, as a start does, and responds to a request: scripts/code-cache.js keeps
+ * Builds the application without a database, as a start does, and responds to a request: bin/code-cache.js keeps
  * the functions that this compiles.
  */
 export async function warmUp(): Promise<void> {
