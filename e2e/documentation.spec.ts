@@ -55,10 +55,7 @@ test("the documentation is searched and read on a phone and in dark colors, unde
 
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await background()).toBe("rgb(255, 255, 255)");
-  await page
-    .getByRole("switch", { name: /dark theme/ })
-    .first()
-    .click();
+  await page.getByRole("switch", { name: "Appearance" }).first().click();
   expect(await background()).toBe("rgb(21, 25, 31)");
   await expectAccessible(page);
 

@@ -47,7 +47,9 @@ describe.skipIf(!canMount)(`files on a full disk${where}`, () => {
   const isRefused = (response: ApiResponse) => {
     expect([response.status, response.body?.message], response.text).toEqual([
       503,
-      "The server's disk is full. Nothing was changed; try again once there is room",
+      expect.stringMatching(
+        /^The server's disk is full\. Nothing was changed; try again once there is room \(request /,
+      ),
     ]);
     expect(response.headers["retry-after"]).toBe("60");
   };
@@ -80,28 +82,25 @@ describe.skipIf(!canMount)(`files on a full disk${where}`, () => {
     expect((await resized()).bytes).toEqual(full.bytes);
   });
 
-  it.each(disks)(
-    "refuse a mockup to the one of %s, and compose it once there is room",
-    async (_name, disk) => {
-      const { agencyId, sellerTeamId } = platen.world;
-      const owner = { agencyId, sellerTeamId };
-      const image = await storedImage(platen, await shirt(), { owner, ending: "webp" });
-      const artwork = await storedImage(platen, await emblem(), { owner });
-      const agency = await platen.as("agency");
-      const id = await newCatalog(platen);
-      await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(image)] });
-      const compose = () => agency.post(`catalogs/${id}/mockups`, { color: "Black", slot: 1, artwork });
-      const before = files(data);
-      for (const left of [0, 1_000]) {
-        disk().fill(left);
-        isRefused(await compose());
-        disk().free();
-        expect(files(data)).toEqual(before);
-      }
-      const composed = await compose();
-      expect(composed.status, composed.text).toBe(200);
-    },
-  );
+  it("refuse a mockup to either disk, and compose it once there is room", async () => {
+    const { agencyId, sellerTeamId } = platen.world;
+    const owner = { agencyId, sellerTeamId };
+    const image = await storedImage(platen, await shirt(), { owner, ending: "webp" });
+    const artwork = await storedImage(platen, await emblem(), { owner });
+    const agency = await platen.as("agency");
+    const id = await newCatalog(platen);
+    await agency.put(`catalogs/${id}/garment-photos`, { photos: [photo(image)] });
+    const compose = () => agency.post(`catalogs/${id}/mockups`, { color: "Black", slot: 1, artwork });
+    const before = files(data);
+    for (const [, disk] of disks) {
+      disk().fill();
+      isRefused(await compose());
+      disk().free();
+      expect(files(data)).toEqual(before);
+    }
+    const composed = await compose();
+    expect(composed.status, composed.text).toBe(200);
+  });
 
   it("leave no half of a backup", async () => {
     const backup = () =>
