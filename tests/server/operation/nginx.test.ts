@@ -159,6 +159,13 @@ describe.skipIf(!hasNginx)("the site of nginx", () => {
     expect(headers["strict-transport-security"]).toContain("max-age=31536000");
   });
 
+  test("gives a request without an idempotency key one, and keeps that of a program", async () => {
+    await request({ ":path": "/api/health" });
+    expect(seen.at(-1)).toMatchObject({ "idempotency-key": seen.at(-1)?.["x-request-id"] });
+    await request({ ":path": "/api/health", "idempotency-key": "mine" });
+    expect(seen.at(-1)).toMatchObject({ "idempotency-key": "mine" });
+  });
+
   test("hides the metrics", async () => {
     const { text } = await request({ ":path": "/metrics" });
     expect(text).toContain("nginx");
