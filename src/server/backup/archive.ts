@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
@@ -33,14 +34,21 @@ export type Line =
 /** JSON.stringify does not escape U+2028 and U+2029, which some line readers treat as line ends. */
 const escaped = (json: string) => json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
-/** Writes a backup atomically: under a temporary name until it is synced to disk. */
-export async function writeArchive(file: string, lines: AsyncIterable<Line>): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+/**
+ * Writes a backup atomically: under a temporary name until it is synced to disk. The name is its own, because two backups
+ * of one minute have the same `file`, and would write into each other.
+ */
+export async function writeArchive(
+  file: string,
+  lines: AsyncIterable<Line>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   async function* printed() {
     for await (const line of lines) yield `${escaped(JSON.stringify(line))}\n`;
   }
   try {
-    await pipeline(printed(), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    await pipeline(printed(), createGzip(), createWriteStream(unfinished, { mode: 0o600 }), { signal });
     const handle = await open(unfinished, "r");
     await handle.sync();
     await handle.close();

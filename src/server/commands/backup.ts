@@ -12,6 +12,13 @@ function requireNewFile(): void {
   if (existsSync(file)) throw new CommandError(`${file} already exists. Choose another file`);
 }
 
+/** Of the first signal, so that no unfinished file stays. A second one ends the process at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
 /** `platen backup [file]`: a full backup in one file. An embedded store must not be in use; PostgreSQL can be. */
 void runCommand(
   {
@@ -22,7 +29,7 @@ void runCommand(
     },
   },
   async ({ config, database }) => {
-    await writeArchive(file, backupLines(database, config.dataDir));
+    await writeArchive(file, backupLines(database, config.dataDir), interruption());
     printLine(`Backup written to ${file}`);
     if (config.s3)
       printLine(

@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FORMAT, writeArchive } from "../../../src/server/backup/archive.ts";
+import { FORMAT, type Line, readArchive, writeArchive } from "../../../src/server/backup/archive.ts";
 import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
 import type { Database } from "../../../src/server/db/client.ts";
@@ -48,6 +48,43 @@ afterAll(async () => {
 async function* lines(...all: Parameters<typeof JSON.stringify>[0][]) {
   yield* all;
 }
+
+describe("the file of a backup", () => {
+  const rows = 20_000;
+  async function* numbered(madeAt: string): AsyncGenerator<Line> {
+    yield { platen: FORMAT, madeAt, migrations: [] };
+    // Rows that gzip cannot make small, so that both writers write several times.
+    for (let at = 0; at < rows; at++) yield [`${madeAt} ${Math.random()}`];
+    yield { end: true, rows, files: 0 };
+  }
+
+  test("is whole where two processes write to the same name at once, of which one fails", async () => {
+    const place = mkdtempSync(path.join(folder, "two-"));
+    const name = path.join(place, "same.backup.gz");
+    const written = await Promise.allSettled(
+      ["one", "two"].map((madeAt) => writeArchive(name, numbered(madeAt))),
+    );
+    expect(written.map(({ status }) => status)).toContain("fulfilled");
+    let read = 0;
+    for await (const line of readArchive(name)) if (Array.isArray(line)) read++;
+    expect(read).toBe(rows);
+    expect(readdirSync(place)).toEqual(["same.backup.gz"]);
+  });
+
+  test("is not left unfinished by an interruption", async () => {
+    const place = mkdtempSync(path.join(folder, "interrupted-"));
+    const controller = new AbortController();
+    async function* interrupted() {
+      for await (const line of numbered("one")) {
+        yield line;
+        if (Array.isArray(line)) controller.abort();
+      }
+    }
+    const writing = writeArchive(path.join(place, "platen.backup.gz"), interrupted(), controller.signal);
+    await expect(writing).rejects.toThrow();
+    expect(readdirSync(place)).toEqual([]);
+  });
+});
 
 describe("a backup", { timeout: 180_000 }, () => {
   test("restores every row and every file unchanged", async () => {
