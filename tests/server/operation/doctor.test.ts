@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../../src/server/config/config.ts";
@@ -17,9 +19,14 @@ const folder = storeFolder();
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** What is found of a check, each as `state: found -> advice`. */
-async function found(check: string, env: Readonly<Record<string, string>>): Promise<string[]> {
+async function found(
+  check: string,
+  env: Readonly<Record<string, string>>,
+  patienceMs?: number,
+): Promise<string[]> {
   const examined = await examine(
     readConfig({ DATA_DIR: path.join(folder, "none"), SECRETS_KEY: TEST_SECRETS_KEY, ...env }),
+    patienceMs,
   );
   const [, findings = []] = examined.find(([name]) => name === check) ?? [];
   return findings.map(
@@ -82,6 +89,33 @@ describe("the checks of an operator's settings and services", () => {
     expect(await found("Mail", { SMTP_URL: server.url })).toEqual([
       expect.stringMatching(/^failed: .*ECONNREFUSED.* -> No program listens there/),
     ]);
+  });
+
+  test("end where a server keeps a check waiting, with what the others found", async () => {
+    const server = net.createServer((socket) => {
+      socket.on("error", () => {});
+      // A greeting, and then lines of a response that has no end.
+      socket.write("220 ready\r\n");
+      const timer = setInterval(() => socket.write("250-more\r\n"), 20);
+      socket.on("close", () => clearInterval(timer));
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo; // It listens on a port.
+    try {
+      expect(await found("Mail", { SMTP_URL: `smtp://u:p@127.0.0.1:${port}` }, 300)).toEqual([
+        expect.stringMatching(/^failed: The check did not end within 0\.3 s -> /),
+      ]);
+    } finally {
+      server.close();
+    }
+  });
+
+  test("go on where one check cannot be made", async () => {
+    const env = { DATABASE_URL: "postgres://u:hidden@127.0.0.1:1/db?sslrootcert=/none" };
+    expect(await found("Database", env)).toEqual([
+      expect.stringMatching(/^failed: The check cannot be made: ENOENT.*\/none.* -> .*Database/),
+    ]);
+    expect(await found("Clock", env)).not.toEqual([]);
   });
 
   test("put, get and delete an object of the bucket, and leave none", async () => {
