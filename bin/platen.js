@@ -52,6 +52,17 @@ const name = Object.hasOwn(COMMANDS, first) ? first : `${first} ${second}`;
 if (!Object.hasOwn(COMMANDS, name)) refuse(`There is no command "${name.trim()}"\n\n${usage()}`);
 const file = path.join(root, "dist/server", `${COMMANDS[name].program}.js`);
 if (!fs.existsSync(file)) refuse("The server is not built: run `npm run build`");
+const words = name === first ? 1 : 2;
+const given = process.argv.slice(2 + words);
+const { takes = "" } = COMMANDS[name];
+if (given.some((one) => ["--help", "-h"].includes(one))) {
+  console.log(usage());
+  process.exit(0);
+}
+// An option is refused, and not taken for the name of a file.
+const wrong = given.find((one) => one.startsWith("-")) ?? given[(takes.match(/[[<]/g) ?? []).length];
+if (wrong !== undefined)
+  refuse(`platen ${name} does not take "${wrong}". Usage: platen ${name} ${takes}`.trimEnd());
 // The program reads its arguments from the third on.
-process.argv.splice(2, name.split(" ").length);
+process.argv.splice(2, words);
 await import(pathToFileURL(file).href);

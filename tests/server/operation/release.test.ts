@@ -78,6 +78,21 @@ describe("a release", { timeout: 120_000 }, () => {
       });
   });
 
+  test("refuses options and more arguments than a command takes, and explains it instead of running it", async () => {
+    for (const [typed, wrong] of [
+      [["start", "--port=1"], "--port=1"],
+      [["backup", "one.gz", "two.gz"], "two.gz"],
+      [["backup", "--force"], "--force"],
+      [["ledger", "verify", "x"], "x"],
+    ] as const)
+      await expect(platen(...typed)).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`does not take "${wrong}"`),
+      });
+    expect((await platen("start", "--help")).stdout).toContain("platen start");
+    expect(fs.readdirSync(workplace)).toEqual([]);
+  });
+
   test("creates a store in the folder where it runs, serves its screens, and verifies the ledger", async () => {
     await platen("admin", "create", "ada@example.test", "Ada Lovelace");
     expect(fs.existsSync(path.join(workplace, "data/database/PG_VERSION"))).toBe(true);
