@@ -34,9 +34,15 @@ export type Line =
 /** JSON.stringify does not escape U+2028 and U+2029, which some line readers treat as line ends. */
 const escaped = (json: string) => json.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
+/** The file of a backup cannot be written, which says nothing of the data that is backed up. */
+export class UnwritableArchiveError extends Error {
+  override readonly name = "UnwritableArchiveError";
+}
+
 /**
  * Writes a backup atomically: under a temporary name until it is synced to disk. The name is its own, because two backups
  * of one minute have the same `file`, and would write into each other.
+ * @throws UnwritableArchiveError
  */
 export async function writeArchive(
   file: string,
@@ -44,8 +50,14 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.unfinished`;
+  let failedReading: unknown;
   async function* printed() {
-    for await (const line of lines) yield `${escaped(JSON.stringify(line))}\n`;
+    try {
+      for await (const line of lines) yield `${escaped(JSON.stringify(line))}\n`;
+    } catch (error) {
+      failedReading = error;
+      throw error;
+    }
   }
   try {
     await pipeline(printed(), createGzip(), createWriteStream(unfinished, { mode: 0o600 }), { signal });
@@ -54,6 +66,9 @@ export async function writeArchive(
     await handle.close();
     if (existsSync(file)) throw new Error(`${file} already exists`);
     renameSync(unfinished, file);
+  } catch (error) {
+    if (error === failedReading || signal?.aborted || !(error instanceof Error)) throw error;
+    throw new UnwritableArchiveError(`The backup cannot be written: ${error.message}`);
   } finally {
     rmSync(unfinished, { force: true });
   }

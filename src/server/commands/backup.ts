@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { writeArchive } from "../backup/archive.ts";
+import { UnwritableArchiveError, writeArchive } from "../backup/archive.ts";
 import { backupLines } from "../backup/save.ts";
 import { CommandError, requireStore, runCommand } from "./command.ts";
 import { printLine } from "./console.ts";
@@ -29,7 +29,12 @@ void runCommand(
     },
   },
   async ({ config, database }) => {
-    await writeArchive(file, backupLines(database, config.dataDir), interruption());
+    await writeArchive(file, backupLines(database, config.dataDir), interruption()).catch(
+      (error: unknown) => {
+        // The reason would else be looked for in the database and DATA_DIR.
+        throw error instanceof UnwritableArchiveError ? new CommandError(error.message) : error;
+      },
+    );
     printLine(`Backup written to ${file}`);
     if (config.s3)
       printLine(

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { loadBackup } from "../backup/load.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -8,7 +8,11 @@ const file = process.argv[2] ?? "";
 
 function requireFile(): void {
   if (!file) throw new CommandError("Usage: platen restore <file>");
-  if (!existsSync(file)) throw new CommandError(`There is no file ${resolve(file)}`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new CommandError(`There is no file ${resolve(file)}`);
+  // It is read twice, which a pipe is not: the second time fails when tables are there already.
+  if (!found.isFile())
+    throw new CommandError(`${resolve(file)} is not a file. Write the backup to a file first`);
 }
 
 /** `platen restore <file>`: restores a backup into an empty DATA_DIR or an empty database at DATABASE_URL. */

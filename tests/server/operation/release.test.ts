@@ -122,4 +122,17 @@ describe("a release", { timeout: 120_000 }, () => {
     expect(server.exitCode).toBe(0);
     expect((await platen("ledger", "verify")).stdout).toContain("The ledger has no differences");
   });
+
+  test("names the file of a backup that cannot be written or read, and not the store", async () => {
+    await expect(platen("backup", "none/platen.backup.gz")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The backup cannot be written: ENOENT: .*none\/platen\.backup\.gz/),
+    });
+    const before = fs.readdirSync(workplace);
+    await expect(platen("restore", "data")).rejects.toMatchObject({
+      code: 1,
+      stderr: `${path.join(workplace, "data")} is not a file. Write the backup to a file first\n`,
+    });
+    expect(fs.readdirSync(workplace)).toEqual(before);
+  });
 });
