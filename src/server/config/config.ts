@@ -229,8 +229,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
   return {
     port: values.PORT,
-    // Not all interfaces: the store may have accounts with published passwords.
-    host: values.HOST ?? "localhost",
+    // Not all interfaces: the store may have accounts with published passwords. Not `localhost`, which is `::1` and 127.0.0.1:
+    // Fastify opens a server for each, and applies the limit of connections, and the wait for running requests, to one alone.
+    host: values.HOST === undefined || values.HOST === "localhost" ? "127.0.0.1" : values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,

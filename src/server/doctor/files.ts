@@ -34,7 +34,7 @@ async function uploadFinding(address: string, publicUrl: string): Promise<Findin
 export async function fileFindings({ s3, publicUrl, databaseUrl }: Config): Promise<Finding[]> {
   if (!s3) {
     const found = "Files are in DATA_DIR";
-    return [databaseUrl ? ok(`${found}: enough for one process; several need a bucket`) : ok(found)];
+    return [databaseUrl ? ok(`${found}: enough for one machine; several need a bucket`) : ok(found)];
   }
   const where = `The bucket ${s3.bucket} at ${s3.endpoint}`;
   const store = new S3Store(s3, { read: async () => null });

@@ -55,6 +55,15 @@ it.each([
   expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
 });
 
+it.each([
+  [{}, "127.0.0.1"],
+  [{ HOST: "localhost" }, "127.0.0.1"],
+  [{ HOST: "::1" }, "::1"],
+  [{ HOST: "0.0.0.0" }, "0.0.0.0"],
+])("listens at one address with %j, for whose connections a stop waits", (env, host) => {
+  expect(readConfig(env).host).toBe(host);
+});
+
 it("the pages of Etsy's authorization and of its API have different hosts, those of a test server the same", () => {
   const etsyOf = (env: object) =>
     readConfig({ ETSY_API_KEY: "id", ETSY_API_SECRET: "s", ...env }).marketplaceApps.etsy;
