@@ -24,10 +24,10 @@ const fieldsOf = (
 export const isStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader("content-type")).startsWith("text/event-stream");
 
-/** Logs an error that no request should cause. */
-export function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Logs an error that no request should cause, with the status of its response. */
+export function logFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, status = 500): void {
   logged.add(request);
-  request.server.log.error({ err: error, ...fieldsOf(request, 500, reply) }, "A request failed");
+  request.server.log.error({ err: error, ...fieldsOf(request, status, reply) }, "A request failed");
 }
 
 /** Sends each request's id with its response, and logs requests that failed or were slow, or all of them. */

@@ -95,8 +95,7 @@ function onError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     return respond(reply, 500, { message: withId(messages.serverError, request) });
   }
   // An operator has to make room.
-  if (isDiskFull(error))
-    request.log.error({ err: error, route: request.routeOptions.url }, "The disk is full");
+  if (isDiskFull(error)) logFailure(error, request, reply, refusal.status);
   recordRefusal(request, refusal);
   if (refusal.retryAfter !== undefined) reply.header("retry-after", String(refusal.retryAfter));
   const { status, message, errors, challenge } = refusal;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../../src/server/db/client.ts";
 import { openDatabase } from "../../../src/server/db/open.ts";
 import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
+import type { ApiResponse } from "../../support/app.ts";
 import type { Chance } from "../../support/chance.ts";
 import { silent } from "../../support/log.ts";
 import type { ServerProcess } from "../../support/processes.ts";
@@ -52,8 +53,7 @@ export interface Answer {
   readonly retryAfter: string | null;
   readonly type: string;
   readonly bytes: Buffer;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they need
-  readonly body: any;
+  readonly body: ApiResponse["body"];
 }
 
 interface Request {

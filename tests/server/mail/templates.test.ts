@@ -31,6 +31,15 @@ const queue = (to: string, name = "Ann", agencyId = platen.world.agencyId) =>
       },
     ),
   );
+/** Queues a mail about an account, which has a link. */
+const queueLink = (template: "invitation" | "reset-password", link: string) =>
+  inTransaction(platen.database, (tx) =>
+    queueMail(
+      tx,
+      { reach: "agency", agencyId: platen.world.agencyId },
+      { template, to: "ann@shop.test", values: { name: "Ann", link } },
+    ),
+  );
 /** A template from before templates were checked. Returns its id. */
 const stored = async (code: string, html: string): Promise<string> => {
   const { rows } = await platen.database.pool.query(
@@ -113,22 +122,14 @@ describe("a template", () => {
   });
 
   test("that was stored without its link is sent with the default text", async () => {
-    const { agencyId } = platen.world;
     await stored("reset-password", "<p>Hello {{name}}</p>");
-    await inTransaction(platen.database, (tx) =>
-      queueMail(
-        tx,
-        { reach: "agency", agencyId },
-        { template: "reset-password", to: "ann@shop.test", values: { name: "Ann", link: "/cms/auth/reset" } },
-      ),
-    );
+    await queueLink("reset-password", "/cms/auth/reset");
     const [mail] = await history();
     const { html } = (await agency.get(`email-history/${mail.id}`)).body;
     expect(html).toContain("Choose a new password");
   });
 
   test("of account security is neither added nor changed, and a stored one is not sent", async () => {
-    const { agencyId } = platen.world;
     const errors = { code: "This email is part of account security and cannot be changed" };
     for (const code of [
       "invitation",
@@ -146,17 +147,7 @@ describe("a template", () => {
       expect((await agency.patch(`mail-notifications/${id}`, change)).body.errors).toEqual(errors);
     const text = { subject: "S", html: '<a href="{{link}}">y</a>' };
     expect((await agency.post(`mail-notifications/${id}/preview`, text)).status).toBe(404);
-    await inTransaction(platen.database, (tx) =>
-      queueMail(
-        tx,
-        { reach: "agency", agencyId },
-        {
-          template: "invitation",
-          to: "ann@shop.test",
-          values: { name: "Ann", link: "/cms/auth/invitation" },
-        },
-      ),
-    );
+    await queueLink("invitation", "/cms/auth/invitation");
     const [mail] = await history();
     expect(mail.subject).toMatch(/^Your account at /);
     expect((await agency.get(`email-history/${mail.id}`)).body.html).toContain("Choose a password to begin");
@@ -195,22 +186,11 @@ describe("a template", () => {
   });
 
   test("that was stored with its one-time link elsewhere is sent with the default text", async () => {
-    const { agencyId } = platen.world;
     const sent = async (html: string) => {
       await platen.database.pool.query("delete from mail_notifications");
       await platen.database.pool.query("delete from email_history");
       await stored("reset-password", html);
-      await inTransaction(platen.database, (tx) =>
-        queueMail(
-          tx,
-          { reach: "agency", agencyId },
-          {
-            template: "reset-password",
-            to: "ann@shop.test",
-            values: { name: "Ann", link: "/cms/auth/reset" },
-          },
-        ),
-      );
+      await queueLink("reset-password", "/cms/auth/reset");
       const [mail] = await history();
       return { subject: mail.subject, html: (await agency.get(`email-history/${mail.id}`)).body.html };
     };
