@@ -74,6 +74,7 @@ export interface Worker {
 type Program =
   | "auto-submit-worker"
   | "import-worker"
+  | "migrating"
   | "product-import-worker"
   | "store-event-worker"
   | "store-feed-worker"

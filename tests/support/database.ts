@@ -98,6 +98,9 @@ export async function freshPostgres(migrations = migrationsFolder()): Promise<Da
 /** An empty database of a random name on the server at TEST_DATABASE_URL. */
 export const emptyPostgres = () => createPostgres();
 
+/** A copy, under a random name, of the database at a URL, which nobody may be connected to. */
+export const copiedPostgres = (url: string) => createPostgres(new URL(url).pathname.slice(1));
+
 async function createPostgres(template = "template1") {
   const name = `platen_test_${randomUUID().replaceAll("-", "")}`;
   await administer((client) => client.query(`create database ${name} template ${template}`));

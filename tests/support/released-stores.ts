@@ -47,9 +47,9 @@ export const lostRows = (before: Counts, after: Counts): Counts =>
   Object.fromEntries(Object.entries(before).filter(([name, count]) => count > (after[name] ?? 0)));
 
 /** A start on a database that has every migration only reads it. */
-export async function migratesNothing(database: Database): Promise<void> {
+export async function migratesNothing(database: Database, folder?: string): Promise<void> {
   const refuse = () => Promise.reject(new Error("a migration ran"));
-  await migrate({ ...database, withStatementTimeout: refuse });
+  await migrate({ ...database, withStatementTimeout: refuse }, folder);
 }
 
 async function signIn(app: FastifyInstance, email: string): Promise<Client> {

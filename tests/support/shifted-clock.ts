@@ -19,7 +19,10 @@ export class ShiftedClock {
   private offset = 0;
 
   constructor() {
-    this.file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "platen-clock-")), "offset");
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-clock-"));
+    // PostgreSQL runs as another user.
+    fs.chmodSync(folder, 0o755);
+    this.file = path.join(folder, "offset");
     this.set(0);
     this.env = {
       LD_PRELOAD: LIBRARY,

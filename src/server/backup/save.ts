@@ -3,6 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { appliedMigrations } from "../db/schema-version.ts";
+import { UNFINISHED } from "../files/local-store.ts";
 import { VERSION } from "../health/version.ts";
 import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
@@ -56,12 +57,12 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGe
   await client.query("close rows");
 }
 
-/** All files below the data directory except those of the embedded store. */
+/** All files below the data directory except those of the embedded store, and those that are being written. */
 function filesIn(dataDir: string): string[] {
   if (!existsSync(dataDir)) return [];
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((file) => !/^database(\.|\/)/.test(file))
+    .filter((file) => !/^database(\.|\/)/.test(file) && !file.includes(`/${UNFINISHED}/`))
     .sort();
 }

@@ -36,7 +36,8 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
       await runMigrations(client, folder);
       await signMigrations(client);
     } finally {
-      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
+      // A connection that is lost has released it, and the error is the work's.
+      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     }
   });
 }

@@ -55,7 +55,8 @@ async function runInTransaction(client: pg.ClientBase, group: readonly Migration
     for (const migration of group) await run(client, migration);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // Of a lost connection, PostgreSQL rolls it back.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

@@ -1,8 +1,13 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "../ids.ts";
 import type { FileStore, Reading } from "./store.ts";
+
+/** Beside the folders of files, and no key's: files that are being written. */
+export const UNFINISHED = ".unfinished";
+/** No file is written for as long. */
+const UNFINISHED_MS = 86_400_000;
 
 /** Files in a directory of this machine. */
 export class LocalStore implements FileStore {
@@ -43,8 +48,9 @@ export class LocalStore implements FileStore {
   private async write(key: string, fill: (target: string) => Promise<void>): Promise<void> {
     const target = this.fileOf(key);
     if (!target) throw new Error(`No place for ${key}`);
-    await mkdir(path.dirname(target), { recursive: true });
-    const unfinished = `${target}.${newId()}`;
+    const [top = ""] = key.split("/");
+    const unfinished = path.join(this.root, top, UNFINISHED, newId());
+    for (const file of [target, unfinished]) await mkdir(path.dirname(file), { recursive: true });
     try {
       await fill(unfinished);
       const handle = await open(unfinished, "r+");
@@ -64,4 +70,18 @@ export class LocalStore implements FileStore {
   addressOf(): Promise<null> {
     return Promise.resolve(null);
   }
+
+  async deleteUnfinished(): Promise<void> {
+    for (const top of await namesIn(this.root)) {
+      const folder = path.join(this.root, top, UNFINISHED);
+      for (const name of await namesIn(folder)) {
+        const file = path.join(folder, name);
+        const { mtimeMs } = await stat(file);
+        if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
+      }
+    }
+  }
 }
+
+/** The names in a folder; none where there is no such folder. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

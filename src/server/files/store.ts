@@ -17,6 +17,8 @@ export interface FileStore {
   drop(key: string): Promise<void>;
   /** The URL to which a browser may upload `incoming/<id>` directly; null if it uploads to our server. */
   addressOf(id: string, seconds: number): Promise<string | null>;
+  /** Deletes what processes have left that were killed while they stored a file. */
+  deleteUnfinished(): Promise<void>;
 }
 
 export const incomingKey = (id: string) => `incoming/${id}`;

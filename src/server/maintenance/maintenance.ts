@@ -145,6 +145,7 @@ function tasksOf({ config, database, files }: FastifyInstance): MaintenanceTask[
     { name: "delete import files without an import", run: () => dropOrphans(database) },
     { name: "delete old import files", run: () => dropOldFiles(database) },
     { name: "delete unfinished uploads", run: () => deleteOldUploads(database, files) },
+    { name: "delete unfinished files", run: () => files.deleteUnfinished() },
     { name: "delete old copies of remote images", run: () => deleteOldRemoteImages(database, files) },
     { name: "delete old exports", run: () => deleteOldExports(database) },
     { name: "delete old mockup jobs", run: () => deleteOldMockupJobs(database) },

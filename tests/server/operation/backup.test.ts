@@ -8,6 +8,7 @@ import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { UNFINISHED } from "../../../src/server/files/local-store.ts";
 import { VERSION } from "../../../src/server/health/version.ts";
 import { everyRow, fillWithOddities } from "../../support/backup.ts";
 import { freshEmbedded } from "../../support/database.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   mkdirSync(path.join(dataDir, "database"), { recursive: true });
   writeFileSync(path.join(dataDir, "files/artwork/fern.png"), Buffer.alloc(2_000_000, "fern"));
   writeFileSync(path.join(dataDir, "files/empty.txt"), "");
+  mkdirSync(path.join(dataDir, "files", UNFINISHED));
+  writeFileSync(path.join(dataDir, "files", UNFINISHED, "half"), "fe");
   writeFileSync(path.join(dataDir, "database/PG_VERSION"), "18");
   writeFileSync(path.join(dataDir, "database.lock"), "{}");
   await writeArchive(file, backupLines(store, dataDir));
