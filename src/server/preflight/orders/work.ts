@@ -1,5 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
+import { isDiskFull } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
@@ -31,8 +32,10 @@ async function measureOne(
       const measures = await measureStored(path, { files, allowPrivate: config.allowPrivateStores, signal });
       await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
     } catch (error) {
-      if (signal.aborted) await releaseImage(database, agencyId, path);
+      const isOurs = isDiskFull(error);
+      if (signal.aborted || isOurs) await releaseImage(database, agencyId, path);
       else await failImage(database, agencyId, path, error instanceof Error ? error.message : String(error));
+      if (isOurs) throw error;
     }
     return true;
   }

@@ -8,6 +8,7 @@ import { messages } from "../../../../domain/messages.ts";
 import { IMAGE_FETCH } from "../../../../domain/products/import/limits.ts";
 import { ApiError } from "../../../api-error.ts";
 import type { Database } from "../../../db/client.ts";
+import { isDiskFull } from "../../../db/errors.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { hashOfFile } from "../../../files/hash-of-file.ts";
 import { ingestImage } from "../../../files/ingest-image.ts";
@@ -99,6 +100,7 @@ export async function fetchImage(options: FetchOptions, image: ImageToFetch): Pr
       const outbound = { allowPrivate, signal, resolve };
       kind = await downloadImage(image.url, raw, outbound, { maxBytes, maxRedirects: IMAGE_FETCH.redirects });
     } catch (error) {
+      if (isDiskFull(error)) throw error;
       if (signal.aborted)
         return { failure: `The host took longer than ${milliseconds / 1_000} seconds`, isFinal: false };
       const failure = error instanceof Error ? error.message : String(error);
