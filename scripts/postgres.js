@@ -144,8 +144,11 @@ function installPostgres() {
   return bin;
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
+/**
+ * Of PostgreSQL, which refuses to run as root. Nobody's where this process is not root.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const ids = ["-u", "-g"].map((which) => spawnSync("id", [which, name], { encoding: "utf8" }));

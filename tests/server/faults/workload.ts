@@ -114,8 +114,8 @@ const BUYER = {
   countryCode: "US",
 };
 
-type Kind = "order" | "deposit" | "import" | "export" | "print";
-const KINDS: readonly Kind[] = ["order", "order", "deposit", "deposit", "import", "export", "print"];
+export type Kind = "order" | "deposit" | "import" | "export" | "print";
+export const KINDS: readonly Kind[] = ["order", "order", "deposit", "deposit", "import", "export", "print"];
 
 /**
  * People at work: orders, deposits, imports, exports and prints. A call without a response is sent again with the same
@@ -126,13 +126,14 @@ export class Workload {
   /** Responses of 500 and more, but for 503 with Retry-After; and responses of 503. */
   readonly errors: string[] = [];
   unavailable = 0;
+  /** What people do; may be changed while they work. */
+  kinds: readonly Kind[];
   private readonly orders = new Set<string>();
   private readonly deposits = new Map<string, number>();
   private readonly imports = new Map<string, string>();
   private readonly files: { id: string; url: string; by: string }[] = [];
   private readonly tenants: Tenants;
   private readonly chance: Chance;
-  private readonly kinds: readonly Kind[];
 
   constructor(tenants: Tenants, chance: Chance, kinds: readonly Kind[] = KINDS) {
     this.tenants = tenants;
