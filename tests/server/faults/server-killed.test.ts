@@ -19,7 +19,7 @@ const OLD = "0040_resyncs";
 const KILLS = 40;
 const CLIENTS = 3;
 /** The longest time that a server works until it is killed. */
-const LONGEST_MS = 900;
+const LONGEST_MS = 4_000;
 
 const chance = chanceOf(seed);
 
