@@ -128,6 +128,8 @@ export function onClientError(error: Error & { code?: string }, socket: Socket):
   socket.end(httpResponse(status, messages.notHttp));
 }
 
-/** Responds to URLs that the router refuses: they cannot be decoded or are too long. */
+/** Responds to URLs that the router refuses: they cannot be decoded or are too long. No hook runs for them. */
 export const onFrameworkError = (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
-  respond(reply.header(REQUEST_ID, request.id), 404, { message: messages.notFound });
+  respond(reply.headers(request.server.securityHeaders).header(REQUEST_ID, request.id), 404, {
+    message: messages.notFound,
+  });

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
@@ -42,6 +43,13 @@ async function protect(
   });
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The security headers of every response. */
+    readonly securityHeaders: OutgoingHttpHeaders;
+  }
+}
+
 /** Sends security headers with every response. Helmet runs once at the start: it would compute them for each request. */
 export async function sendHeaders(app: FastifyInstance): Promise<void> {
   const sample = Fastify();
@@ -50,6 +58,7 @@ export async function sendHeaders(app: FastifyInstance): Promise<void> {
   const { headers } = await sample.inject("/");
   await sample.close();
   for (const name of ["content-type", "content-length", "date", "connection"]) delete headers[name];
+  app.decorate("securityHeaders", headers);
   app.addHook("onRequest", async (_request, reply) => {
     reply.headers(headers);
   });

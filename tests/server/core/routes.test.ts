@@ -106,7 +106,7 @@ describe("an unknown route", () => {
 
 describe("every response", () => {
   test("forbids inline scripts, framing, sniffing and referrers", async () => {
-    for (const url of ["/api/health", "/api/customers", "/api/nothing", "/"]) {
+    for (const url of ["/api/health", "/api/customers", "/api/nothing", "/api/%zz", "/"]) {
       const { headers } = await send("GET", url);
       const policy = String(headers["content-security-policy"]);
       expect(policy).toContain("script-src 'self';");
