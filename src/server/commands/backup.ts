@@ -6,7 +6,7 @@ import { printLine } from "./console.ts";
 
 const nameOfToday = () => `platen-${new Date().toISOString().slice(0, 16).replace(":", "")}.backup.gz`;
 
-const file = process.argv[2] ?? nameOfToday();
+const file = process.argv[2] || nameOfToday();
 
 function requireNewFile(): void {
   if (existsSync(file)) throw new CommandError(`${file} already exists. Choose another file`);

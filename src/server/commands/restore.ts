@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { counted } from "../../domain/counts.ts";
 import { loadBackup } from "../backup/load.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { printLine } from "./console.ts";
@@ -20,7 +21,7 @@ void runCommand(
   { failed: "The backup cannot be restored", before: requireFile, withoutTables: true },
   async ({ config, database }) => {
     const { madeAt, rows, files } = await loadBackup(database, config.dataDir, file);
-    printLine(`Restored ${rows} rows and ${files} files of ${madeAt}`);
+    printLine(`Restored ${counted(rows, "row")} and ${counted(files, "file")} of ${madeAt}`);
     return 0;
   },
 );

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from "node:dns/promises";
 import tls from "node:tls";
 import type { Config } from "../config/config.ts";
-import { connectionWarnings } from "../health/connection-warnings.ts";
+import { weakConnections } from "../health/weak-connections.ts";
 import { isThisMachine } from "../outbound/private-host.ts";
 import { type Finding, ok, unreachable, warning } from "./finding.ts";
 
@@ -13,7 +13,7 @@ const RENEWED_DAYS = 14;
 export async function settingsFindings(config: Config): Promise<Finding[]> {
   const { publicUrl, host, trustProxy, secretKeys } = config;
   const address = new URL(publicUrl);
-  const weak = await connectionWarnings(config);
+  const weak = await weakConnections(config);
   return [
     ok(`People use ${publicUrl}, and the server listens on ${host}:${config.port}`),
     ...(isThisMachine(address.hostname) && !isThisMachine(host)
@@ -40,10 +40,7 @@ export async function settingsFindings(config: Config): Promise<Finding[]> {
             "Set SECRETS_KEY to the output of: openssl rand -base64 32",
           ),
         ]),
-    ...weak.map((text) => {
-      const [found = text, ...rest] = text.split(". ");
-      return warning(found, rest.join(". ") || "Use a server with a certificate of a known authority");
-    }),
+    ...weak.map(({ found, fix }) => warning(found, fix)),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
 import { rowsOf } from "../db/statement.ts";
 import { isThisMachine } from "../outbound/private-host.ts";
-import { connectionWarnings } from "./connection-warnings.ts";
+import { weakConnections } from "./weak-connections.ts";
 
 async function demoAccountsWarning(database: Database, { host, publicUrl }: Config): Promise<string[]> {
   if (isThisMachine(host) && isThisMachine(new URL(publicUrl).hostname)) return [];
@@ -19,6 +19,9 @@ async function demoAccountsWarning(database: Database, { host, publicUrl }: Conf
 
 /** What the operator has to change in the settings of this process. */
 export async function operatorWarnings(database: Database, config: Config): Promise<string[]> {
-  const found = await Promise.all([connectionWarnings(config), demoAccountsWarning(database, config)]);
-  return found.flat();
+  const [weak, accounts] = await Promise.all([
+    weakConnections(config),
+    demoAccountsWarning(database, config),
+  ]);
+  return [...weak.map(({ found, fix }) => `${found}. ${fix}`), ...accounts];
 }

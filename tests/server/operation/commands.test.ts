@@ -179,7 +179,7 @@ describe("the commands of an operator", { timeout: 180_000 }, () => {
     expect((await run("restore", ["absent.gz"], elsewhere)).err).toContain("There is no file");
     const restored = await run("restore", [file], elsewhere);
     expect(restored.code).toBe(0);
-    expect(restored.out).toMatch(/^Restored \d+ rows and 0 files of 20/);
+    expect(restored.out).toMatch(/^Restored [\d,]+ rows and 0 files of 20/);
     expect((await run("restore", [file], elsewhere)).err).toContain("the database is not empty");
   });
 

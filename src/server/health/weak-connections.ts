@@ -5,7 +5,8 @@ import { isOutside, type LookUp } from "../outbound/private-host.ts";
 /** A weakness of a configured connection, which matters where its host is outside of private networks. */
 interface Weakness {
   readonly host: string;
-  readonly warning: string;
+  readonly found: string;
+  readonly fix: string;
 }
 
 function ofDatabase(databaseUrl: string): Weakness | undefined {
@@ -16,12 +17,14 @@ function ofDatabase(databaseUrl: string): Weakness | undefined {
   if (!ssl)
     return {
       host,
-      warning: `DATABASE_URL: the connection to ${host} has no TLS. Add sslmode=verify-full to the address`,
+      found: `DATABASE_URL: the connection to ${host} has no TLS`,
+      fix: "Add sslmode=verify-full to the address",
     };
   if (typeof ssl === "object" && "rejectUnauthorized" in ssl && ssl.rejectUnauthorized === false)
     return {
       host,
-      warning: `DATABASE_URL: the certificate of ${host} is not checked. Use sslmode=verify-full`,
+      found: `DATABASE_URL: the certificate of ${host} is not checked`,
+      fix: "Use sslmode=verify-full",
     };
   return undefined;
 }
@@ -32,16 +35,24 @@ async function ofMail(smtpUrl: string): Promise<Weakness | undefined> {
   if (!secure && !requireTLS)
     return {
       host,
-      warning: `SMTP_URL: mail may go to ${host} without TLS. Use smtps://, or add requireTLS=true to the address`,
+      found: `SMTP_URL: mail may go to ${host} without TLS`,
+      fix: "Use smtps://, or add requireTLS=true to the address",
     };
   if (tls?.rejectUnauthorized === false)
-    return { host, warning: `SMTP_URL: the certificate of ${host} is not checked` };
+    return {
+      host,
+      found: `SMTP_URL: the certificate of ${host} is not checked`,
+      fix: "Use a server with a certificate of a known authority",
+    };
   return undefined;
 }
 
-function ofPlainAddress(address: string, warning: (host: string) => string): Weakness | undefined {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "http:" ? { host: hostname, warning: warning(hostname) } : undefined;
+function ofPlainAddress(
+  address: string,
+  weakness: (host: string) => Omit<Weakness, "host">,
+): Weakness | undefined {
+  const { protocol, hostname: host } = new URL(address);
+  return protocol === "http:" ? { host, ...weakness(host) } : undefined;
 }
 
 type Connections = Pick<Config, "databaseUrl" | "smtpUrl" | "s3" | "publicUrl">;
@@ -50,18 +61,21 @@ async function weaknessesOf({ databaseUrl, smtpUrl, s3, publicUrl }: Connections
   return [
     databaseUrl === undefined ? undefined : ofDatabase(databaseUrl),
     smtpUrl === undefined ? undefined : await ofMail(smtpUrl),
-    s3 && ofPlainAddress(s3.endpoint, (host) => `S3_ENDPOINT: files go to ${host} without TLS. Use https://`),
-    ofPlainAddress(
-      publicUrl,
-      (host) =>
-        `PUBLIC_URL: people reach ${host} without TLS. Put a proxy with TLS in front, and use https://`,
-    ),
+    s3 &&
+      ofPlainAddress(s3.endpoint, (host) => ({
+        found: `S3_ENDPOINT: files go to ${host} without TLS`,
+        fix: "Use https://",
+      })),
+    ofPlainAddress(publicUrl, (host) => ({
+      found: `PUBLIC_URL: people reach ${host} without TLS`,
+      fix: "Put a proxy with TLS in front, and use https://",
+    })),
   ].filter((found) => found !== undefined);
 }
 
 /** Which configured connections leave private networks without encryption, or to a server that is not authenticated. */
-export async function connectionWarnings(config: Connections, lookUp?: LookUp): Promise<string[]> {
+export async function weakConnections(config: Connections, lookUp?: LookUp): Promise<Weakness[]> {
   const weaknesses = await weaknessesOf(config);
   const outside = await Promise.all(weaknesses.map(({ host }) => isOutside(host, lookUp)));
-  return weaknesses.filter((_one, index) => outside[index]).map(({ warning }) => warning);
+  return weaknesses.filter((_one, index) => outside[index]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../../src/server/config/config.ts";
-import { connectionWarnings } from "../../../src/server/health/connection-warnings.ts";
+import { weakConnections } from "../../../src/server/health/weak-connections.ts";
 import { isOutside, type LookUp } from "../../../src/server/outbound/private-host.ts";
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -49,8 +49,8 @@ describe("a host is outside of private networks", () => {
 });
 
 const S3 = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "s" };
-const warningsOf = (env: Readonly<Record<string, string | undefined>>) =>
-  connectionWarnings(readConfig(env), lookUp);
+const warningsOf = async (env: Readonly<Record<string, string | undefined>>) =>
+  (await weakConnections(readConfig(env), lookUp)).map(({ found, fix }) => `${found}. ${fix}`);
 
 describe("connections that leave private networks", () => {
   it.each([
@@ -72,7 +72,7 @@ describe("connections that leave private networks", () => {
     ],
     [
       { SMTP_URL: "smtps://u:secret@8.8.8.8?tls.rejectUnauthorized=false" },
-      "SMTP_URL: the certificate of 8.8.8.8 is not checked",
+      "SMTP_URL: the certificate of 8.8.8.8 is not checked. Use a server with a certificate of a known authority",
     ],
     [
       { S3_ENDPOINT: "http://db.example:9000", ...S3 },
