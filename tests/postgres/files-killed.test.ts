@@ -16,7 +16,7 @@ import { until } from "./import-workers.ts";
 
 const KILLS = 60;
 /** The longest time that a server works on a file until it is killed. */
-const LONGEST_MS = 600;
+const LONGEST_MS = 2_000;
 const ORDERS = 900;
 /** Calls that make a file each, made at once. */
 const AT_ONCE = 3;

@@ -3,7 +3,7 @@ import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { manyOrders } from "../server/import/world.ts";
-import { hasNginx, startBalancer, UPSTREAM_LINES } from "../support/balancer.ts";
+import { hasNginx, KEY_MAP, startBalancer, UPSTREAM_LINES } from "../support/balancer.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { agency, sellerTeam, sessionFor, user } from "../support/factories.ts";
 import { ServerProcess } from "../support/processes.ts";
@@ -74,6 +74,7 @@ describePostgres(title, () => {
   test("are balanced as docs/upgrading.md has it", () => {
     const text = fs.readFileSync("docs/upgrading.md", "utf8");
     for (const line of UPSTREAM_LINES) expect(text).toContain(line);
+    expect(text.replaceAll(/^ +/gm, "")).toContain(KEY_MAP.replaceAll(/^ +/gm, ""));
   });
 
   test.skipIf(!hasNginx)("are restarted in turn without a failed, lost or doubled call", async () => {
@@ -89,7 +90,9 @@ describePostgres(title, () => {
       if (index % 4 === 1) {
         const text = `Note ${index}`;
         notes.push(text);
-        return call(seller, `orders/${ids[index % ids.length]}/notes`, { text }, `note-${index}`);
+        // Half of them without a key, as a program may send them.
+        const key = index % 8 === 1 ? `note-${index}` : undefined;
+        return call(seller, `orders/${ids[index % ids.length]}/notes`, { text }, key);
       }
       const id = index % 8 === 3 ? waiting.pop() : undefined;
       if (id) return call(seller, "orders/submit", { ids: [id] }, `submit-${id}`);

@@ -16,7 +16,14 @@ export const UPSTREAM_LINES = [
   "proxy_http_version 1.1;",
   'proxy_set_header Connection "";',
   "proxy_next_upstream error non_idempotent;",
+  "proxy_set_header Idempotency-Key $platen_idempotency_key;",
 ] as const;
+
+/** The same of calls without a key of their own. */
+export const KEY_MAP = `map $http_idempotency_key $platen_idempotency_key {
+  "" $request_id;
+  default $http_idempotency_key;
+}`;
 
 const configOf = (folder: string, port: number, ports: readonly number[]) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -25,6 +32,7 @@ http {
   access_log off; client_max_body_size 80m;
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  ${KEY_MAP}
   upstream platen {
     ${ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(" ")}
     ${UPSTREAM_LINES[0]}
