@@ -86,7 +86,12 @@ export class Container {
   constructor(image: Image, { folder, dataDir, env = {}, args = image.config.Cmd }: Options) {
     this.image = image;
     this.#name = path.basename(folder);
-    this.#env = [...image.config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
+    // The first of two variables of one name counts.
+    const names = new Set(Object.keys(env));
+    this.#env = [
+      ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
+      ...image.config.Env.filter((variable) => !names.has(variable.split("=")[0] ?? "")),
+    ];
     const { uid, gid } = USER;
     fs.chownSync(dataDir, uid, gid);
     fs.mkdirSync(folder, { recursive: true });
