@@ -78,8 +78,7 @@ describe.runIf(isDeep && canRunImages)(`a container of the image${where}`, { tim
     for (const place of ["/x", "/opt/platen/x", "/usr/local/bin/x"])
       expect(server.exec(["touch", place]).output).toContain("Read-only file system");
     for (const place of ["/data/x", "/tmp/x"]) expect(server.exec(["touch", place]).code).toBe(0);
-    const doctor = server.exec(["platen", "--version"]);
-    expect(doctor.output).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(server.exec(["platen", "--version"]).output).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(await server.stop()).toBe(0);
     expect(server.isHealthy).toBe(false);
     // What it stored is there for the next one.
