@@ -76,7 +76,8 @@ export class LocalStore implements FileStore {
       const folder = path.join(this.root, top, UNFINISHED);
       for (const name of await namesIn(folder)) {
         const file = path.join(folder, name);
-        const { mtimeMs } = await stat(file);
+        // One that was finished meanwhile is gone.
+        const { mtimeMs = Infinity } = (await stat(file).catch(() => undefined)) ?? {};
         if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
       }
     }

@@ -89,6 +89,7 @@ export class S3Store implements FileStore {
     const signed = await this.client.sign(url.href, { method: "PUT", aws: { signQuery: true } });
     return signed.url;
   }
+
   /** A bucket shows no object before all of it was sent. */
   deleteUnfinished(): Promise<void> {
     return Promise.resolve();
