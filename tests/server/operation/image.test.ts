@@ -19,11 +19,12 @@ const where = canRunImages
   : " (not run: buildah, crun or debootstrap is missing, or these tests are not root's)";
 
 describe.runIf(isDeep && canRunImages)(`a container of the image${where}`, { timeout: 120_000 }, () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-image-"));
+  let folder: string;
   const containers: Container[] = [];
   let image: Image;
 
   beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), "platen-image-"));
     image = await buildImage(folder, process.cwd(), "deploy/Containerfile");
   }, 1_800_000);
   afterEach(async () => {
