@@ -3,9 +3,10 @@ import { expect, it } from "vitest";
 import { verifyLedger } from "../../src/server/money/ledger/verify.ts";
 import { addToCounters } from "../../src/server/orders/save.queries.ts";
 import { type ImportWorld, settled, templateFile, uploadAtOnce } from "../server/import/world.ts";
+import { chanceOf } from "../support/chance.ts";
 import { describePostgres } from "../support/database.ts";
 import { make } from "../support/factories.ts";
-import { chosen, times } from "../support/sample.ts";
+import { chosen, seed, times } from "../support/sample.ts";
 import {
   halfAMinuteLater,
   inProgress,
@@ -27,6 +28,8 @@ const STANDBY = 3;
 const ORDERS = times(1_500, 600);
 const FILES = 3;
 const KEYS = 12;
+
+const chance = chanceOf(seed);
 
 const knownName = (index: number) => `OLD-${index}`;
 
@@ -100,7 +103,7 @@ async function killInStage(
       const { held, waiting } = await inProgress(platen, status);
       return held > 0 || waiting === 0;
     });
-    await sleep(Math.random() * LONGEST_MS);
+    await sleep(chance.below(LONGEST_MS));
     await worker.kill();
     if ((await inProgress(platen, status)).held > 0) kills += 1;
     await halfAMinuteLater(platen);

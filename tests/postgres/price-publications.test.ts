@@ -3,15 +3,17 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { type Client, startApp, type TestApp } from "../support/app.ts";
+import { chanceOf } from "../support/chance.ts";
 import { describePostgres, freshPostgres } from "../support/database.ts";
 import { builtProgram } from "../support/programs.ts";
-import { times } from "../support/sample.ts";
+import { seed, times } from "../support/sample.ts";
 
 const KILLS = times(100, 2);
 /** The maximum time from the claim until a kill; a publication takes about as long. */
 const LONGEST_MS = 150;
 const VARIANTS = 1_000;
 const ROUNDS = times(20, 6);
+const chance = chanceOf(seed);
 
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -133,7 +135,7 @@ describePostgres("a scheduled publication", () => {
       const worker = await startWorker(world.url);
       worker.begin();
       while (!(await isClaimed(world, id)) && (await statusOf(world, id)) === "waiting") await sleep(2);
-      await sleep(Math.random() * LONGEST_MS);
+      await sleep(chance.below(LONGEST_MS));
       await worker.kill();
       while (await isClaimed(world, id)) await sleep(5);
       const state = await stateOf(world, id);
@@ -175,8 +177,8 @@ describePostgres("a scheduled publication", () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await schedule(world, catalog, price + 1);
       const [canceled] = await Promise.all([
-        sleep(Math.random() * 20).then(() => agency.delete(`price-publications/${id}`)),
-        sleep(Math.random() * 20).then(() => platen.app.jobs.kick()),
+        sleep(chance.below(20)).then(() => agency.delete(`price-publications/${id}`)),
+        sleep(chance.below(20)).then(() => platen.app.jobs.kick()),
       ]);
       await platen.app.jobs.idle();
       const state = await stateOf(world, id);

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { appliedMigrations } from "../db/schema-version.ts";
-import { UNFINISHED } from "../files/local-store.ts";
+import { FILES, UNFINISHED } from "../files/local-store.ts";
 import { VERSION } from "../health/version.ts";
 import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
@@ -12,7 +13,7 @@ const ROWS_AT_ONCE = 200;
 /** A multiple of three, so that only the last chunk has base64 padding. */
 const CHUNK_BYTES = 3 * 256 * 1024;
 
-/** The lines of a backup: all rows from one snapshot, then the files below `dataDir`. */
+/** The lines of a backup: all rows from one snapshot, then the stored files of `dataDir`. */
 export async function* backupLines(database: Database, dataDir: string): AsyncGenerator<Line> {
   const client = await database.pool.connect();
   let rows = 0;
@@ -33,10 +34,12 @@ export async function* backupLines(database: Database, dataDir: string): AsyncGe
   } finally {
     client.release();
   }
-  for (const file of filesIn(dataDir)) {
+  for (const file of filesBelow(path.join(dataDir, FILES))) {
+    const handle = await openIfThere(file);
+    if (!handle) continue;
     files += 1;
-    yield { file };
-    const chunks = createReadStream(path.join(dataDir, file), { highWaterMark: CHUNK_BYTES });
+    yield { file: path.relative(dataDir, file).split(path.sep).join("/") };
+    const chunks = handle.createReadStream({ highWaterMark: CHUNK_BYTES });
     for await (const chunk of chunks as AsyncIterable<Buffer>) yield chunk.toString("base64");
   }
   yield { end: true, rows, files };
@@ -57,12 +60,30 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table): AsyncGe
   await client.query("close rows");
 }
 
-/** All files below the data directory except those of the embedded store, and those that are being written. */
-function filesIn(dataDir: string): string[] {
-  if (!existsSync(dataDir)) return [];
-  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((file) => !/^database(\.|\/)/.test(file) && !file.includes(`/${UNFINISHED}/`))
-    .sort();
+/**
+ * The files below a folder, also through links, without those that are being written. Of DATA_DIR a backup has the stored
+ * files alone: backups may be in it too.
+ */
+function* filesBelow(folder: string, above: readonly string[] = []): Generator<string> {
+  if (!existsSync(folder)) return;
+  const real = realpathSync(folder);
+  // A link that leads to a folder above it.
+  if (above.includes(real)) return;
+  for (const name of readdirSync(folder).sort()) {
+    if (name === UNFINISHED) continue;
+    const file = path.join(folder, name);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) yield* filesBelow(file, [...above, real]);
+    else if (found?.isFile()) yield file;
+  }
+}
+
+/** A running server may have deleted a file meanwhile. */
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }

@@ -4,7 +4,9 @@ import path from "node:path";
 import { newId } from "../ids.ts";
 import type { FileStore, Reading } from "./store.ts";
 
-/** Beside the folders of files, and no key's: files that are being written. */
+/** The folder of all keys. */
+export const FILES = "files";
+/** Files that are being written, beside those of the same kind and so on their disk. No key has such a name. */
 export const UNFINISHED = ".unfinished";
 /** No file is written for as long. */
 const UNFINISHED_MS = 86_400_000;
@@ -48,8 +50,9 @@ export class LocalStore implements FileStore {
   private async write(key: string, fill: (target: string) => Promise<void>): Promise<void> {
     const target = this.fileOf(key);
     if (!target) throw new Error(`No place for ${key}`);
-    const [top = ""] = key.split("/");
-    const unfinished = path.join(this.root, top, UNFINISHED, newId());
+    // `files/uploads`
+    const ofKind = path.join(...key.split("/").slice(0, 2));
+    const unfinished = path.join(this.root, ofKind, UNFINISHED, newId());
     for (const file of [target, unfinished]) await mkdir(path.dirname(file), { recursive: true });
     try {
       await fill(unfinished);
@@ -72,13 +75,13 @@ export class LocalStore implements FileStore {
   }
 
   async deleteUnfinished(): Promise<void> {
-    for (const top of await namesIn(this.root)) {
-      const folder = path.join(this.root, top, UNFINISHED);
+    for (const kind of await namesIn(path.join(this.root, FILES))) {
+      const folder = path.join(this.root, FILES, kind, UNFINISHED);
       for (const name of await namesIn(folder)) {
         const file = path.join(folder, name);
         // One that was finished meanwhile is gone.
         const { mtimeMs = Infinity } = (await stat(file).catch(() => undefined)) ?? {};
-        if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true });
+        if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true, recursive: true });
       }
     }
   }

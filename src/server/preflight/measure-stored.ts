@@ -23,6 +23,11 @@ export interface ReadingOptions {
 /** Time limit for the download of an image of another host. */
 const TIMEOUT_MS = 20_000;
 
+/** The store of files did not respond, which says nothing about the image. */
+export class FilesUnavailable extends Error {
+  override readonly name = "FilesUnavailable";
+}
+
 /** Copies an image of our store or of another host to a local file. Returns its type. */
 async function fetchTo(
   source: string,
@@ -35,7 +40,11 @@ async function fetchTo(
     );
   }
   const kind = kindOfName(source);
-  const reading = kind && (await files.read(source));
+  const reading =
+    kind &&
+    (await files.read(source).catch((cause: unknown) => {
+      throw new FilesUnavailable("The store of files does not respond", { cause });
+    }));
   if (!reading) throw badRequest(messages.imageUnknown);
   await pipeline(reading.stream, createWriteStream(file), { signal });
   return kind;

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -29,8 +38,15 @@ beforeAll(async () => {
   mkdirSync(path.join(dataDir, "database"), { recursive: true });
   writeFileSync(path.join(dataDir, "files/artwork/fern.png"), Buffer.alloc(2_000_000, "fern"));
   writeFileSync(path.join(dataDir, "files/empty.txt"), "");
-  mkdirSync(path.join(dataDir, "files", UNFINISHED));
-  writeFileSync(path.join(dataDir, "files", UNFINISHED, "half"), "fe");
+  mkdirSync(path.join(dataDir, "files/artwork", UNFINISHED));
+  writeFileSync(path.join(dataDir, "files/artwork", UNFINISHED, "half"), "fe");
+  // A folder on another disk, a link to a folder above it, a link to nothing, and an earlier backup.
+  mkdirSync(path.join(folder, "elsewhere"));
+  writeFileSync(path.join(folder, "elsewhere/moss.png"), "moss");
+  symlinkSync(path.join(folder, "elsewhere"), path.join(dataDir, "files/linked"));
+  symlinkSync(path.join(dataDir, "files"), path.join(dataDir, "files/artwork/circle"));
+  symlinkSync(path.join(folder, "nothing"), path.join(dataDir, "files/artwork/gone.png"));
+  writeFileSync(path.join(dataDir, "platen.backup.gz"), "an earlier one");
   writeFileSync(path.join(dataDir, "database/PG_VERSION"), "18");
   writeFileSync(path.join(dataDir, "database.lock"), "{}");
   await writeArchive(file, backupLines(store, dataDir));
@@ -89,13 +105,29 @@ describe("the file of a backup", () => {
   });
 });
 
+describe("the files of a backup", () => {
+  test("leave out one that is deleted meanwhile, and none of the others", async () => {
+    const place = path.join(folder, "deleting");
+    mkdirSync(path.join(place, "files/artwork"), { recursive: true });
+    for (const name of ["a", "b", "c"]) writeFileSync(path.join(place, "files/artwork", name), name);
+    const found: string[] = [];
+    for await (const line of backupLines(store, place)) {
+      if (typeof line !== "object" || !("file" in line)) continue;
+      found.push(line.file);
+      rmSync(path.join(place, "files/artwork/b"), { force: true });
+    }
+    expect(found).toEqual(["files/artwork/a", "files/artwork/c"]);
+  });
+});
+
 describe("a backup", { timeout: 180_000 }, () => {
   test("restores every row and every file unchanged", async () => {
     const target = path.join(folder, "restored");
     const { rows, files } = await loadBackup(store, target, file);
     expect(await everyRow(store)).toEqual(original);
     expect(rows).toBeGreaterThan(8);
-    expect(files).toBe(2);
+    expect(files).toBe(3);
+    expect(readFileSync(path.join(target, "files/linked/moss.png"), "utf8")).toBe("moss");
     // By equals(): toEqual() takes 12 s to compare two million bytes one by one.
     const image = readFileSync(path.join(target, "files/artwork/fern.png"));
     expect(image.equals(Buffer.alloc(2_000_000, "fern"))).toBe(true);

@@ -51,6 +51,11 @@ describe("a release", { timeout: 120_000 }, () => {
       "node_modules",
       "package.json",
     ]);
+    // Each by its name: the folder may have an operator's secrets.
+    const { files } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {
+      files: string[];
+    };
+    expect(files).not.toContain("deploy");
     const installed = fs.readdirSync(path.join(release, "node_modules"));
     for (const name of ["vite", "typescript", "react", "tsx"]) expect(installed).not.toContain(name);
     const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8")) as {

@@ -99,6 +99,23 @@ const failuresOf = async (importId: string) =>
 const imageOf = async (id: string) => (await seller.get(`products/${id}`)).body;
 
 describe("images of imported products", () => {
+  it("lose no try to a full disk of the server", async () => {
+    const other = await sharp(PNG).negate().png().toBuffer();
+    paths.set("/full.png", (response) => response.setHeader("content-type", "image/png").end(other));
+    const { id, importId } = await productWith([`${base}/full.png`]);
+    const full = Object.assign(new Error("no space left"), { code: "ENOSPC" });
+    const keep = () => Promise.reject(full);
+    const files: FetchOptions["files"] = Object.create(world.app.files, { keep: { value: keep } });
+    for (let round = 0; round < 6; round += 1) {
+      await expect(fetchAll({ files })).rejects.toBe(full);
+      await pass();
+    }
+    const state = "select status, tries from product_import_images where import_id = $1";
+    expect(await world.rows(state, [importId])).toEqual([{ status: "waiting", tries: 0 }]);
+    await fetchAll();
+    expect((await imageOf(id)).mockup).toMatch(/^files\/uploads\//);
+  });
+
   it("become images of the library, one per content, in place of their addresses", async () => {
     paths.set("/a.png", image);
     paths.set("/same.png", image);

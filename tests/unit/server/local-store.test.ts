@@ -14,7 +14,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 
 /** As a process leaves it that is killed while it writes, hours ago. */
 function leave(name: string, hours: number): void {
-  const unfinished = path.join(folder, "files", UNFINISHED);
+  const unfinished = path.join(folder, "files/uploads", UNFINISHED);
   fs.mkdirSync(unfinished, { recursive: true });
   fs.writeFileSync(path.join(unfinished, name), "half");
   const then = Date.now() / 1000 - hours * 3600;
@@ -29,12 +29,12 @@ describe("files in a directory", () => {
     leave("yesterday", 25);
     leave("just now", 1);
     await store.deleteUnfinished();
-    expect(fs.readdirSync(path.join(folder, "files", UNFINISHED))).toEqual(["just now"]);
+    expect(fs.readdirSync(path.join(folder, "files/uploads", UNFINISHED))).toEqual(["just now"]);
     expect(fs.readFileSync(path.join(folder, KEY), "utf8")).toBe("whole");
   });
 
   it("have no key of an unfinished one", async () => {
     leave("half", 0);
-    expect(await new LocalStore(folder).read(`files/${UNFINISHED}/half`)).toBeNull();
+    expect(await new LocalStore(folder).read(`files/uploads/${UNFINISHED}/half`)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { isDiskFull } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { measureStored } from "../measure-stored.ts";
+import { FilesUnavailable, measureStored } from "../measure-stored.ts";
 import { claimImage, failImage, releaseImage, storeMeasures } from "../measures.queries.ts";
 import { dueItems, passItems } from "./due.queries.ts";
 import { judgeOrders } from "./judge.ts";
@@ -32,6 +32,8 @@ async function measureOne(
       const measures = await measureStored(path, { files, allowPrivate: config.allowPrivateStores, signal });
       await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
     } catch (error) {
+      // Its claim expires, and then it is tried again.
+      if (error instanceof FilesUnavailable) throw error;
       const isOurs = isDiskFull(error);
       if (signal.aborted || isOurs) await releaseImage(database, agencyId, path);
       else await failImage(database, agencyId, path, error instanceof Error ? error.message : String(error));

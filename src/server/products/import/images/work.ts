@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { IMAGE_FETCH } from "../../../../domain/products/import/limits.ts";
 import type { Database } from "../../../db/client.ts";
+import { isPassing } from "../../../db/errors.ts";
 import { rowsOf } from "../../../db/statement.ts";
 import { inTransaction, type Transaction } from "../../../db/transaction.ts";
 import type { Work } from "../../../jobs/jobs.ts";
@@ -71,7 +72,7 @@ async function settle(tx: Transaction, image: ClaimedImage, result: Fetched): Pr
     return;
   }
   const isLast = result.isFinal || tries >= IMAGE_FETCH.tries;
-  const pause = PAUSE_SECONDS * 2 ** (tries - 1);
+  const pause = PAUSE_SECONDS * 2 ** Math.min(tries - 1, IMAGE_FETCH.tries);
   const [own] = await rowsOf(
     tx,
     sql`update product_import_images set failure = ${result.failure}, status = ${isLast ? "failed" : "waiting"},
@@ -80,6 +81,11 @@ async function settle(tx: Transaction, image: ClaimedImage, result: Fetched): Pr
   if (own && isLast)
     await tx.execute(sql`update product_imports set images_failed = images_failed + 1 where ${isImport}`);
 }
+
+/** Gives the try of an image back that our own server has spoiled. */
+const putBack = (database: Database, image: ClaimedImage) =>
+  database.drizzle.execute(sql`update product_import_images set tries = tries - 1,
+    due_at = ${inSeconds(PAUSE_SECONDS)} where ${isImage(image)}`);
 
 /** Fetches the images of imported products into the library. */
 export const imageFetchWork = (options: FetchOptions): Work => ({
@@ -90,8 +96,13 @@ export const imageFetchWork = (options: FetchOptions): Work => ({
     const images = await claim(database);
     await Promise.all(
       images.map(async (image) => {
-        const result = await fetchImage(options, image);
-        await inTransaction(database, (tx) => settle(tx, image, result));
+        try {
+          const result = await fetchImage(options, image);
+          await inTransaction(database, (tx) => settle(tx, image, result));
+        } catch (error) {
+          if (isPassing(error)) await putBack(database, image).catch(() => undefined);
+          throw error;
+        }
       }),
     );
     return images.length > 0;
