@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import type { Database } from "../db/client.ts";
 import { appliedMigrations } from "../db/schema-version.ts";
-import { FILES, UNFINISHED } from "../files/local-store.ts";
+import { KEY_FOLDERS, UNFINISHED } from "../files/local-store.ts";
 import { VERSION } from "../health/version.ts";
 import { FORMAT, type Line } from "./archive.ts";
 import { listTables, type Table } from "./tables.ts";
@@ -34,7 +34,7 @@ export async function* backupLines(database: Database, dataDir: string): AsyncGe
   } finally {
     client.release();
   }
-  for (const file of filesBelow(path.join(dataDir, FILES))) {
+  for (const file of KEY_FOLDERS.flatMap((folder) => [...filesBelow(path.join(dataDir, folder))])) {
     const handle = await openIfThere(file);
     if (!handle) continue;
     files += 1;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { newId } from "../ids.ts";
 import type { FileStore, Reading } from "./store.ts";
 
-/** The folder of all keys. */
-export const FILES = "files";
+/** What keys begin with, and so what a backup has of DATA_DIR: a key of another folder is refused. */
+export const KEY_FOLDERS: readonly string[] = ["files", "receipts", "resized"];
 /** Files that are being written, beside those of the same kind and so on their disk. No key has such a name. */
 export const UNFINISHED = ".unfinished";
 /** No file is written for as long. */
@@ -19,10 +19,11 @@ export class LocalStore implements FileStore {
     this.root = path.resolve(dataDir);
   }
 
-  /** The path of a key; `null` for a key with parts that could lead out of the directory. */
+  /** The path of a key; `null` for a key of no folder, or with parts that could lead out of the directory. */
   private fileOf(key: string): string | null {
-    const isPlain = key.split("/").every((part) => /^[\w-][\w.-]*$/.test(part));
-    return isPlain ? path.join(this.root, key) : null;
+    const parts = key.split("/");
+    const isPlain = parts.every((part) => /^[\w-][\w.-]*$/.test(part));
+    return isPlain && KEY_FOLDERS.includes(parts[0] ?? "") ? path.join(this.root, key) : null;
   }
 
   async read(key: string): Promise<Reading | null> {
@@ -75,15 +76,18 @@ export class LocalStore implements FileStore {
   }
 
   async deleteUnfinished(): Promise<void> {
-    for (const kind of await namesIn(path.join(this.root, FILES))) {
-      const folder = path.join(this.root, FILES, kind, UNFINISHED);
-      for (const name of await namesIn(folder)) {
-        const file = path.join(folder, name);
-        // One that was finished meanwhile is gone.
-        const { mtimeMs = Infinity } = (await stat(file).catch(() => undefined)) ?? {};
-        if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true, recursive: true });
-      }
-    }
+    for (const top of KEY_FOLDERS)
+      for (const kind of await namesIn(path.join(this.root, top)))
+        await deleteOld(path.join(this.root, top, kind, UNFINISHED));
+  }
+}
+
+async function deleteOld(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const file = path.join(folder, name);
+    // One that was finished meanwhile is gone.
+    const { mtimeMs = Infinity } = (await stat(file).catch(() => undefined)) ?? {};
+    if (mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true, recursive: true });
   }
 }
 

@@ -17,7 +17,7 @@ import { loadBackup } from "../../../src/server/backup/load.ts";
 import { backupLines } from "../../../src/server/backup/save.ts";
 import type { Database } from "../../../src/server/db/client.ts";
 import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
-import { UNFINISHED } from "../../../src/server/files/local-store.ts";
+import { LocalStore, UNFINISHED } from "../../../src/server/files/local-store.ts";
 import { VERSION } from "../../../src/server/health/version.ts";
 import { everyRow, fillWithOddities } from "../../support/backup.ts";
 import { freshEmbedded } from "../../support/database.ts";
@@ -44,6 +44,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "elsewhere"));
   writeFileSync(path.join(folder, "elsewhere/moss.png"), "moss");
   symlinkSync(path.join(folder, "elsewhere"), path.join(dataDir, "files/linked"));
+  await new LocalStore(dataDir).keepBytes("receipts/agency/paid.pdf", Buffer.from("paid"));
   symlinkSync(path.join(dataDir, "files"), path.join(dataDir, "files/artwork/circle"));
   symlinkSync(path.join(folder, "nothing"), path.join(dataDir, "files/artwork/gone.png"));
   writeFileSync(path.join(dataDir, "platen.backup.gz"), "an earlier one");
@@ -126,7 +127,8 @@ describe("a backup", { timeout: 180_000 }, () => {
     const { rows, files } = await loadBackup(store, target, file);
     expect(await everyRow(store)).toEqual(original);
     expect(rows).toBeGreaterThan(8);
-    expect(files).toBe(3);
+    expect(files).toBe(4);
+    expect(readFileSync(path.join(target, "receipts/agency/paid.pdf"), "utf8")).toBe("paid");
     expect(readFileSync(path.join(target, "files/linked/moss.png"), "utf8")).toBe("moss");
     // By equals(): toEqual() takes 12 s to compare two million bytes one by one.
     const image = readFileSync(path.join(target, "files/artwork/fern.png"));

@@ -33,6 +33,12 @@ describe("files in a directory", () => {
     expect(fs.readFileSync(path.join(folder, KEY), "utf8")).toBe("whole");
   });
 
+  it("have keys of the folders that backups contain, and of no others", async () => {
+    const store = new LocalStore(folder);
+    await store.keepBytes("receipts/agency/paid.pdf", Buffer.from("paid"));
+    await expect(store.keepBytes("elsewhere/a.png", Buffer.from("a"))).rejects.toThrow("No place");
+  });
+
   it("have no key of an unfinished one", async () => {
     leave("half", 0);
     expect(await new LocalStore(folder).read(`files/uploads/${UNFINISHED}/half`)).toBeNull();
