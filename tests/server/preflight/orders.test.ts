@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DesignSlot } from "../../../src/domain/catalogs/shapes.ts";
 import { newId } from "../../../src/server/ids.ts";
+import { preflightWork } from "../../../src/server/preflight/orders/work.ts";
 import { type Client, startApp, type TestApp } from "../../support/app.ts";
 import { star, svg } from "../../support/artwork.ts";
 import { expectExactBlockers } from "../../support/blockers.ts";
@@ -81,6 +82,30 @@ async function orderWith(like: Parameters<typeof storedArtwork>[1]) {
 }
 
 describe("the preflight of an order's artwork", () => {
+  it("blames no artwork while the store of files does not respond", async () => {
+    const [id = ""] = await shop.orders(1);
+    const artwork = await draw(GOOD);
+    await setArtwork(platen.app, id, artwork);
+    const read = () => Promise.reject(new Error("S3 responded 503"));
+    const files = Object.create(platen.app.files, { read: { value: read } });
+    const work = preflightWork({ database: platen.database, files, config: platen.config });
+    await expect(work.once(new AbortController().signal)).rejects.toThrow("does not respond");
+    const claimed = async () =>
+      (
+        await platen.database.pool.query(
+          `select failure, measures is null as open from image_measures where path = $1`,
+          [artwork],
+        )
+      ).rows;
+    expect(await claimed()).toEqual([{ failure: null, open: true }]);
+    await platen.database.pool.query(
+      "update image_measures set claimed_at = now() - interval '6 minutes' where path = $1",
+      [artwork],
+    );
+    await check();
+    expect(await claimed()).toEqual([{ failure: null, open: false }]);
+  });
+
   it("closes the artwork gate for the seller when artwork is bad, with a cause of its own", async () => {
     const { id, artwork } = await orderWith(BAD);
     const [item] = (await show(id)).items;
