@@ -124,6 +124,20 @@ export async function release(database: Database, queue: LeasedTable, claim: Cla
   await writeClaimed(database, queue, claim, sql`updated_at = ${FREE}`);
 }
 
+/** Seconds until a job is tried again that an outage has stopped. */
+export const AFTER_OUTAGE_SECONDS = 30;
+
+/** Ends a claim that an outage has spoiled as if it had not been made: the attempt does not count. `status`: of jobs that wait. */
+export async function putBack(
+  database: Database,
+  queue: LeasedTable & { readonly due: SQL },
+  claim: Claim,
+  status: string,
+): Promise<void> {
+  const set = sql`status = ${status}, attempts = attempts - 1, ${queue.due} = ${inSeconds(AFTER_OUTAGE_SECONDS)}`;
+  await writeClaimed(database, queue, claim, sql`${set}, updated_at = now()`);
+}
+
 /** Releases the jobs that an earlier process had claimed. Only for the embedded store, which has a single process. */
 export async function releaseAll(database: Database, { table, isClaimed = ANY }: LeasedTable): Promise<void> {
   await rowsOf(database, sql`update ${table} set updated_at = ${FREE} where ${isClaimed} returning version`);

@@ -25,7 +25,7 @@ import { storeResyncWork } from "../stores/inbound/resync/work.ts";
 import { storeEventWork } from "../stores/inbound/work.ts";
 import { storeSyncWork } from "../stores/sync/work.ts";
 import { webhookWork } from "../webhooks/deliver/work.ts";
-import { Jobs } from "./jobs.ts";
+import { Jobs, type Work } from "./jobs.ts";
 import { releaseAll } from "./lease.ts";
 import { onWake } from "./wake.ts";
 
@@ -36,10 +36,9 @@ declare module "fastify" {
   }
 }
 
-/** Registers the application's jobs. They end before its database is closed. */
-export function registerJobs(app: FastifyInstance): void {
-  const database = app.database.forWrites();
-  const works = [
+/** All kinds of jobs of the application. */
+export function worksOf(app: FastifyInstance, database = app.database.forWrites()): Work[] {
+  return [
     importWork(database),
     productImportWork(database),
     imageFetchWork({ database, files: app.files }),
@@ -67,7 +66,12 @@ export function registerJobs(app: FastifyInstance): void {
     preflightWork({ database, files: app.files, config: app.config }),
     mockupWork({ database, mockups: app.mockups, files: app.files, log: app.log }),
   ];
-  const traced = works.map((work) => ({
+}
+
+/** Registers the application's jobs. They end before its database is closed. */
+export function registerJobs(app: FastifyInstance): void {
+  const database = app.database.forWrites();
+  const traced = worksOf(app, database).map((work) => ({
     name: work.name,
     once: (signal: AbortSignal) =>
       withQuerySource(

@@ -24,7 +24,7 @@ export interface ClaimedMail extends Claim {
 
 /** After this time without an update, a claim is lost; so is the result of a mail that was handed over. */
 const HOLD_SECONDS = 120;
-export const MAILS: Queue = {
+export const MAILS = {
   table: sql`email_history`,
   isOpen: sql`status in ('queued', 'sending') and deleted_at is null
     and (status = 'queued' or handed_over_at is null)`,
@@ -33,7 +33,7 @@ export const MAILS: Queue = {
   order: sql`next_attempt_at, id`,
   holdSeconds: HOLD_SECONDS,
   set: sql`status = 'sending', claimed_at = now(), handed_over_at = null, updated_at = now()`,
-};
+} satisfies Queue;
 const MAX_REASON = 255;
 
 /** The domain of links. A demonstration agency's domain does not exist and is not used. */

@@ -16,7 +16,7 @@ interface SmtpError extends Error {
 
 /**
  * Delivers one mail in one SMTP session. `handOver` is awaited when the server is ready for the content; nothing of it
- * is sent unless it resolves to true. Never throws.
+ * is sent unless it resolves to true. Rejects only where `handOver` does.
  */
 export function deliver(
   smtpUrl: string,
@@ -24,15 +24,23 @@ export function deliver(
   handOver: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const { auth, ...server } = parseConnectionUrl(smtpUrl);
     const connection = new SMTPConnection({ ...TIMEOUTS, ...server });
     let handedOver = false;
 
-    const end = (outcome: Outcome) => {
+    const close = () => {
       signal.removeEventListener("abort", give);
       connection.close();
+    };
+    const end = (outcome: Outcome) => {
+      close();
       resolve(outcome);
+    };
+    const refuse = (error: unknown): never => {
+      close();
+      reject(error);
+      throw error;
     };
     const fail = (error: SmtpError) => {
       const { message: reason, responseCode, command } = error;
@@ -44,7 +52,8 @@ export function deliver(
     };
 
     async function* content() {
-      if (signal.aborted || !(await handOver())) throw new ClaimLost("Another process has this mail");
+      if (signal.aborted || !(await handOver().catch(refuse)))
+        throw new ClaimLost("Another process has this mail");
       handedOver = true;
       yield message;
     }

@@ -1,9 +1,11 @@
 import type { Outcome } from "../../domain/mail/delivery.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
+import { isOutage } from "../db/errors.ts";
 import type { Work } from "../jobs/jobs.ts";
+import { putBack } from "../jobs/lease.ts";
 import { mailTried } from "../measured.ts";
-import { claimMail, handOver, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";
+import { claimMail, handOver, MAILS, markUnconfirmed, settleLate, settleMail } from "./outbox.queries.ts";
 
 /** The background job that sends the outbox, one mail at a time. Without a mail server the rows stay queued. */
 export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: Config): Work {
@@ -24,11 +26,14 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         const composed = await compose(mail, { from: mailFrom, publicUrl });
         return deliver(smtpUrl, composed, () => handOver(database, mail), signal);
       };
-      // A mail that cannot be composed must not be retried forever.
-      const broken = (error: unknown): Outcome => ({
-        result: "postponed",
-        reason: error instanceof Error ? error.message : String(error),
-      });
+      const broken = async (error: unknown): Promise<Outcome> => {
+        if (isOutage(error)) {
+          await putBack(database, MAILS, mail, "queued").catch(() => undefined);
+          throw error;
+        }
+        // A mail that cannot be composed must not be retried forever.
+        return { result: "postponed", reason: error instanceof Error ? error.message : String(error) };
+      };
       const outcome = await send().catch(broken);
       await settleMail(database, mail, outcome);
       mailTried.publish({ result: outcome.result });

@@ -10,7 +10,7 @@ import { fillHash } from "./rejected.queries.ts";
 
 /** A process that ended while it measured gives its claim up by then: longer than any image takes. */
 const CLAIM = sql.raw("interval '5 minutes'");
-/** An image that could not be read may be there tomorrow. */
+/** An image that could not be read is read again after this, where something asks for it. */
 const FAILED = sql.raw("interval '1 day'");
 /** An image that ended the process this often is not measured again. */
 const MAX_TRIES = 3;

@@ -1,6 +1,7 @@
+import type { ImageMeasures } from "../../../domain/preflight/measures.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
-import { isDiskFull } from "../../db/errors.ts";
+import { isDiskFull, isOutage } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
@@ -28,16 +29,21 @@ async function measureOne(
   for (const path of paths) {
     // Sequential: one claim is enough.
     if ((await claimImage(database, agencyId, path)) === "elsewhere") continue;
+    let measures: ImageMeasures;
     try {
-      const measures = await measureStored(path, { files, allowPrivate: config.allowPrivateStores, signal });
-      await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
+      measures = await measureStored(path, { files, allowPrivate: config.allowPrivateStores, signal });
     } catch (error) {
-      // Its claim expires, and then it is tried again.
-      if (error instanceof FilesUnavailable) throw error;
-      const isOurs = isDiskFull(error);
+      const isOurs = error instanceof FilesUnavailable || isDiskFull(error);
       if (signal.aborted || isOurs) await releaseImage(database, agencyId, path);
       else await failImage(database, agencyId, path, error instanceof Error ? error.message : String(error));
       if (isOurs) throw error;
+      return true;
+    }
+    try {
+      await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
+    } catch (error) {
+      if (isOutage(error)) await releaseImage(database, agencyId, path);
+      throw error;
     }
     return true;
   }

@@ -20,7 +20,7 @@ export interface ClaimedEvent extends Claim {
   readonly expected: string | null;
 }
 
-export const EVENTS: Queue = {
+export const EVENTS = {
   table: sql`store_events`,
   isOpen: sql`status in ('waiting', 'working') and deleted_at is null
     and not exists (select 1 from store_events earlier
@@ -35,7 +35,7 @@ export const EVENTS: Queue = {
   // Longer than any event takes.
   holdSeconds: 60,
   set: sql`status = 'working', updated_at = now()`,
-};
+} satisfies Queue;
 
 /**
  * Claims the event that has been due longest; `undefined` where none is due. The events of one order are claimed one

@@ -1,12 +1,13 @@
 import { isNotice } from "../../../domain/stores/inbound/platform.ts";
 import { ApiError } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
-import { isBadData } from "../../db/errors.ts";
+import { isBadData, isOutage } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { putBack } from "../../jobs/lease.ts";
 import { applyEvent } from "./apply-event.ts";
 import { StoreChangeRefused } from "./change-order.ts";
-import { type ClaimedEvent, claimStoreEvent } from "./claim.queries.ts";
+import { type ClaimedEvent, claimStoreEvent, EVENTS } from "./claim.queries.ts";
 import { type NoticeConfig, readNotice } from "./read-notice.ts";
 import { failedAttempt, settle } from "./settle.ts";
 
@@ -46,6 +47,10 @@ export function storeEventWork(
           if (outcome) await settle(tx, event, outcome);
         });
       } catch (error) {
+        if (isOutage(error)) {
+          await putBack(database, EVENTS, event, "waiting").catch(() => undefined);
+          throw error;
+        }
         if (refusalOf(error) === null) report(error, event);
         await fail(database, event, error);
       }

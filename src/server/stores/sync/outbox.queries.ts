@@ -47,7 +47,7 @@ export interface ClaimedSync extends Claim {
   readonly synced: SyncedParcel | null;
 }
 
-export const SYNCS: Queue = {
+export const SYNCS = {
   table: sql`store_syncs`,
   isOpen: sql`status in ('waiting', 'syncing') and deleted_at is null
     and not exists (select 1 from store_syncs other
@@ -59,7 +59,7 @@ export const SYNCS: Queue = {
   // Longer than any sync takes.
   holdSeconds: 120,
   set: sql`status = 'syncing', tried_at = now(), updated_at = now()`,
-};
+} satisfies Queue;
 const MAX_REASON = 255;
 /** A parcel that its store still cannot take after this time fails. Connecting the store again retries it. */
 const MAX_BLOCKED_DAYS = 30;

@@ -1,14 +1,16 @@
 import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
+import { isOutage } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { putBack } from "../../jobs/lease.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { ForbiddenAddress } from "../../outbound/request.ts";
 import { SecretBox } from "../../secrets/secret-box.ts";
 import { type AccessContext, freshAccess } from "../grants/fresh-access.ts";
 import { platformOf } from "../platforms/registry.ts";
 import type { StoreAccess } from "../store-access.ts";
-import { type ClaimedSync, claimSync, settleSync } from "./outbox.queries.ts";
+import { type ClaimedSync, claimSync, SYNCS, settleSync } from "./outbox.queries.ts";
 import { SyncError } from "./platform-sync.ts";
 import { StoreUnavailable } from "./store-request.ts";
 
@@ -36,6 +38,7 @@ async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: Sto
     }
     return { outcome: { result: "synced" } as const, synced };
   } catch (error) {
+    if (isOutage(error)) throw error;
     return { outcome: outcomeOf(error), synced };
   }
 }
@@ -59,11 +62,16 @@ export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs 
         return true;
       }
       const { access } = sync;
-      const { outcome, synced } = await withDeadline(signal, timeoutMs, (within) => {
-        const options = { allowPrivate: config.allowPrivateStores, signal: within };
-        return syncParcel({ database, secrets, config, options }, sync, access);
-      });
-      await settleSync(database, sync, outcome, synced);
+      try {
+        const { outcome, synced } = await withDeadline(signal, timeoutMs, (within) => {
+          const options = { allowPrivate: config.allowPrivateStores, signal: within };
+          return syncParcel({ database, secrets, config, options }, sync, access);
+        });
+        await settleSync(database, sync, outcome, synced);
+      } catch (error) {
+        if (isOutage(error)) await putBack(database, SYNCS, sync, "waiting").catch(() => undefined);
+        throw error;
+      }
       return true;
     },
   };

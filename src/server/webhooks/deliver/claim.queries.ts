@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { rowsOf } from "../../db/statement.ts";
-import { type Claim, inSeconds, type LeasedTable } from "../../jobs/lease.ts";
+import { type Claim, inSeconds } from "../../jobs/lease.ts";
 import type { WebhookKey } from "../webhook-key.ts";
 
 export interface ClaimedDelivery extends Claim, WebhookKey {
@@ -10,9 +10,10 @@ export interface ClaimedDelivery extends Claim, WebhookKey {
   readonly attempts: number;
 }
 
-export const DELIVERIES: LeasedTable = {
+export const DELIVERIES = {
   table: sql`webhook_deliveries`,
   isClaimed: sql`status = 'working'`,
+  due: sql`next_attempt_at`,
 };
 /** A claim expires after this time, which is longer than any attempt takes. */
 const HOLD_SECONDS = 60;

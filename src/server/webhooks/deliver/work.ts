@@ -2,12 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "../../../domain/messages.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
+import { isOutage } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import { putBack } from "../../jobs/lease.ts";
 import { webhookTried } from "../../measured.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
 import { secretPlace } from "../webhook-key.ts";
-import { type ClaimedDelivery, claimDeliveries } from "./claim.queries.ts";
+import { type ClaimedDelivery, claimDeliveries, DELIVERIES } from "./claim.queries.ts";
 import { type Payload, payloadOf, storeBody } from "./payload.queries.ts";
 import { renderBody } from "./render-body.ts";
 import { type Attempt, sendMessage } from "./send.ts";
@@ -80,10 +82,11 @@ export function webhookWork(
       await deliver(delivery, signal);
     } catch (error) {
       report(error, delivery);
+      const settled = isOutage(error)
+        ? putBack(database, DELIVERIES, delivery, "waiting")
+        : settleAttempt(database, delivery, failedBefore("The event could not be prepared"));
       // Where this fails as well, the claim expires.
-      await settleAttempt(database, delivery, failedBefore("The event could not be prepared")).catch(
-        () => {},
-      );
+      await settled.catch(() => {});
     }
   }
 
