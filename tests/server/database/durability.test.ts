@@ -1,19 +1,44 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterAll, describe, expect, it } from "vitest";
+import { migrate, migrationsFolder } from "../../../src/server/db/migrate.ts";
+import { openEmbedded } from "../../../src/server/db/open.ts";
+import { verifyLedger } from "../../../src/server/money/ledger/verify.ts";
 import { type Chance, chanceOf } from "../../support/chance.ts";
-import { chosen, seed, times } from "../../support/sample.ts";
+import { silent } from "../../support/log.ts";
+import { chosen, isDeep, seed, times } from "../../support/sample.ts";
 import { layDownStore } from "../../support/snapshots.ts";
 import { storeFolder } from "../../support/store-folder.ts";
-import { committedRows, fsyncs, recoverAfterPowerCut, startWriter } from "./writer-process.ts";
+import { committedRows, fsyncs, recoverAfterPowerCut, spawnWriter, startWriter } from "./writer-process.ts";
 
 const LONG = 1_200_000;
+
+/** Power cuts during first starts. */
+const FIRST_STARTS = 20;
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 const runs = chosen(["kills", "first start"], 1);
 const cuts = chosen(["nothing", "some"], 1);
 const random = chanceOf(seed);
+
+/** The next start has every migration, and a ledger without differences. */
+async function startsWhole(directory: string, template?: string): Promise<void> {
+  const database = await openEmbedded({ directory, template }, { log: silent });
+  try {
+    await migrate(database);
+    const { rows } = await database.pool.query(
+      "select count(*)::int as migrations from drizzle.__drizzle_migrations",
+    );
+    const all = readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
+    expect(rows).toEqual([{ migrations: all }]);
+    expect((await verifyLedger(database)).filter(({ ok }) => !ok)).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
 
 describe("the acknowledged commits of the embedded store", () => {
   const folders: string[] = [];
@@ -76,6 +101,50 @@ describe("the acknowledged commits of the embedded store", () => {
     const template = folder();
     await layDownStore(template, "empty");
     await cutPowerOfFirstStart(path.join(template, "database"));
+  });
+
+  async function cutPowerDuringFirstStart(template?: string) {
+    const begin = async () => {
+      const [dataDir, shadow] = [folder(), folder()];
+      const writer = await spawnWriter({
+        kind: "ours",
+        migrations: migrationsFolder(),
+        dataDir,
+        shadow: { folder: shadow, baseline: false },
+        ...(template !== undefined && { template }),
+      });
+      // The disk is recorded from here on.
+      while (!fs.existsSync(path.join(shadow, "names.json"))) await sleep(1);
+      return { dataDir, shadow, writer, begun: Date.now() };
+    };
+    const whole = await begin();
+    await whole.writer.opened();
+    const longest = Date.now() - whole.begun;
+    await whole.writer.kill();
+    for (let cuts = 0; cuts < FIRST_STARTS; ) {
+      const { dataDir, shadow, writer } = await begin();
+      await sleep(random.below(longest));
+      await writer.kill();
+      // A cut after the start does not count.
+      if (writer.isOpen()) continue;
+      const recovered = folder();
+      recoverAfterPowerCut(shadow, recovered);
+      await startsWhole(path.join(recovered, "database"), template);
+      cuts += 1;
+      for (const done of [dataDir, shadow, recovered]) fs.rmSync(done, { recursive: true, force: true });
+    }
+  }
+
+  it.runIf(isDeep)(
+    "begin with a whole store where power was cut during the first start",
+    { timeout: LONG },
+    () => cutPowerDuringFirstStart(),
+  );
+
+  it.runIf(isDeep)("begin so where it was copying a template", { timeout: LONG }, async () => {
+    const template = folder();
+    await layDownStore(template);
+    await cutPowerDuringFirstStart(path.join(template, "database"));
   });
 
   describe("compared with PGlite as published", () => {

@@ -17,6 +17,9 @@ const writer = () =>
 
 export interface Writer {
   pid: number;
+  isOpen(): boolean;
+  /** Waits until the store is open. */
+  opened(): Promise<void>;
   /** The last row whose commit was acknowledged; rows are numbered without gaps. */
   acknowledged(): number;
   /** Waits until row `id` was acknowledged. */
@@ -30,31 +33,33 @@ export interface WriterOptions {
   from?: number;
   /** A store to begin with a copy of, as from a build. */
   template?: string;
+  /** The folder of migrations that its store gets first. */
+  migrations?: string;
   /** Where to record what a power cut would leave. */
   shadow?: { folder: string; baseline: boolean };
 }
 
 /** A second process that commits rows one after the other, until it is killed. */
-export async function startWriter({
+export async function startWriter(options: WriterOptions): Promise<Writer> {
+  const writer = await spawnWriter(options);
+  await writer.opened();
+  return writer;
+}
+
+/** The same, which may still open its store. */
+export async function spawnWriter({
   kind,
   dataDir,
   from = 1,
-  template,
+  template = "",
+  migrations = "",
   shadow,
 }: WriterOptions): Promise<Writer> {
   const recorder = shadow ? ["--require", path.join(programs, "fsync-recorder.cjs")] : [];
   const child = spawn(
     process.execPath,
     // V8's optimization of PostgreSQL's WebAssembly does not pay off before the kill.
-    [
-      ...recorder,
-      "--liftoff-only",
-      await writer(),
-      kind,
-      dataDir,
-      String(from),
-      ...(template === undefined ? [] : [template]),
-    ],
+    [...recorder, "--liftoff-only", await writer(), kind, dataDir, String(from), template, migrations],
     {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
@@ -81,8 +86,9 @@ export async function startWriter({
       progress();
       void exited.then(() => reject(new Error("the writer ended by itself")));
     });
-  await until(() => opened);
   return {
+    isOpen: () => opened,
+    opened: () => until(() => opened),
     pid: child.pid ?? 0,
     acknowledged: () => acknowledged,
     reach: (id) => until(() => acknowledged >= id),
