@@ -45,13 +45,6 @@ export const isLostRace = (error: unknown): boolean => {
 export const isDiskFull = (error: unknown): boolean =>
   /^(53100|ENOSPC|EDQUOT)$/.test(databaseError(error)?.code ?? "");
 
-/**
- * Whether the database could not be reached, or a disk is full: whatever was asked of it. A time-out is none, since a
- * statement may always take too long.
- */
-export const isOutage = (error: unknown): boolean =>
-  isDiskFull(error) || /^(08|53300|57P|E)/.test(databaseError(error)?.code ?? "");
-
 /** Whether a later retry may succeed: the database was unavailable, the disk full, or the transaction lost its races repeatedly. */
 export const isPassing = (error: unknown): boolean =>
   isLostRace(error) || isUnavailable(error) || isDiskFull(error);

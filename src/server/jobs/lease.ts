@@ -124,17 +124,20 @@ export async function release(database: Database, queue: LeasedTable, claim: Cla
   await writeClaimed(database, queue, claim, sql`updated_at = ${FREE}`);
 }
 
-/** Seconds until a job is tried again that an outage has stopped. */
-export const AFTER_OUTAGE_SECONDS = 30;
+/** Seconds until a job is tried again that found a full disk. */
+const AFTER_FULL_SECONDS = 30;
 
-/** Ends a claim that an outage has spoiled as if it had not been made: the attempt does not count. `status`: of jobs that wait. */
+/**
+ * Ends a claim whose job found a full disk as if it had not been made. Of the failures that are not the job's, only this one
+ * lets claims succeed and what follows fail, so that it would use up the attempts. `status`: of jobs that wait.
+ */
 export async function putBack(
   database: Database,
   queue: LeasedTable & { readonly due: SQL },
   claim: Claim,
   status: string,
 ): Promise<void> {
-  const set = sql`status = ${status}, attempts = attempts - 1, ${queue.due} = ${inSeconds(AFTER_OUTAGE_SECONDS)}`;
+  const set = sql`status = ${status}, attempts = attempts - 1, ${queue.due} = ${inSeconds(AFTER_FULL_SECONDS)}`;
   await writeClaimed(database, queue, claim, sql`${set}, updated_at = now()`);
 }
 

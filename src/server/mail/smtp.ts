@@ -37,7 +37,7 @@ export function deliver(
       close();
       resolve(outcome);
     };
-    const refuse = (error: unknown): never => {
+    const failHandOver = (error: unknown): never => {
       close();
       reject(error);
       throw error;
@@ -52,7 +52,7 @@ export function deliver(
     };
 
     async function* content() {
-      if (signal.aborted || !(await handOver().catch(refuse)))
+      if (signal.aborted || !(await handOver().catch(failHandOver)))
         throw new ClaimLost("Another process has this mail");
       handedOver = true;
       yield message;

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../domain/mail/delivery.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
-import { isOutage } from "../db/errors.ts";
+import { isDiskFull } from "../db/errors.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { putBack } from "../jobs/lease.ts";
 import { mailTried } from "../measured.ts";
@@ -27,7 +27,7 @@ export function mailWork(database: Database, { smtpUrl, mailFrom, publicUrl }: C
         return deliver(smtpUrl, composed, () => handOver(database, mail), signal);
       };
       const broken = async (error: unknown): Promise<Outcome> => {
-        if (isOutage(error)) {
+        if (isDiskFull(error)) {
           await putBack(database, MAILS, mail, "queued").catch(() => undefined);
           throw error;
         }

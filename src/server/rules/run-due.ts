@@ -4,7 +4,7 @@ import { Taken } from "../../domain/rules/decide.ts";
 import type { RuleSide } from "../../domain/rules/facts.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/client.ts";
-import { isOutage, isPassing } from "../db/errors.ts";
+import { isDiskFull, isPassing } from "../db/errors.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Work } from "../jobs/jobs.ts";
 import { type ActiveRule, activeRules } from "./active-rules.queries.ts";
@@ -102,7 +102,7 @@ async function runAlone(queue: Queue, batch: Batch, rule: ActiveRule, event: Due
       runRule(tx, config, rule, [event], batch.decidedFor(rule));
     noteAll(batch, rule, await inTransaction(database, work));
   } catch (error) {
-    if (isOutage(error) || (isPassing(error) && event.attempts < MOST_ATTEMPTS)) {
+    if (isDiskFull(error) || (isPassing(error) && event.attempts < MOST_ATTEMPTS)) {
       batch.leave(event);
       await postpone(database, event);
       return;

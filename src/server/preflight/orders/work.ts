@@ -1,7 +1,7 @@
 import type { ImageMeasures } from "../../../domain/preflight/measures.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
-import { isDiskFull, isOutage } from "../../db/errors.ts";
+import { isDiskFull } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
@@ -42,7 +42,7 @@ async function measureOne(
     try {
       await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
     } catch (error) {
-      if (isOutage(error)) await releaseImage(database, agencyId, path);
+      if (isDiskFull(error)) await releaseImage(database, agencyId, path);
       throw error;
     }
     return true;

@@ -1,7 +1,7 @@
 import { isNotice } from "../../../domain/stores/inbound/platform.ts";
 import { ApiError } from "../../api-error.ts";
 import type { Database } from "../../db/client.ts";
-import { isBadData, isOutage } from "../../db/errors.ts";
+import { isBadData, isDiskFull } from "../../db/errors.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { putBack } from "../../jobs/lease.ts";
@@ -47,7 +47,7 @@ export function storeEventWork(
           if (outcome) await settle(tx, event, outcome);
         });
       } catch (error) {
-        if (isOutage(error)) {
+        if (isDiskFull(error)) {
           await putBack(database, EVENTS, event, "waiting").catch(() => undefined);
           throw error;
         }

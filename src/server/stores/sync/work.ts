@@ -1,7 +1,7 @@
 import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
-import { isOutage } from "../../db/errors.ts";
+import { isDiskFull } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { putBack } from "../../jobs/lease.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
@@ -38,7 +38,7 @@ async function syncParcel(context: AccessContext, sync: ClaimedSync, stored: Sto
     }
     return { outcome: { result: "synced" } as const, synced };
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isDiskFull(error)) throw error;
     return { outcome: outcomeOf(error), synced };
   }
 }
@@ -69,7 +69,7 @@ export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs 
         });
         await settleSync(database, sync, outcome, synced);
       } catch (error) {
-        if (isOutage(error)) await putBack(database, SYNCS, sync, "waiting").catch(() => undefined);
+        if (isDiskFull(error)) await putBack(database, SYNCS, sync, "waiting").catch(() => undefined);
         throw error;
       }
       return true;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "../../../domain/messages.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
-import { isOutage } from "../../db/errors.ts";
+import { isDiskFull } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { putBack } from "../../jobs/lease.ts";
 import { webhookTried } from "../../measured.ts";
@@ -82,7 +82,7 @@ export function webhookWork(
       await deliver(delivery, signal);
     } catch (error) {
       report(error, delivery);
-      const settled = isOutage(error)
+      const settled = isDiskFull(error)
         ? putBack(database, DELIVERIES, delivery, "waiting")
         : settleAttempt(database, delivery, failedBefore("The event could not be prepared"));
       // Where this fails as well, the claim expires.
