@@ -125,20 +125,21 @@ export async function release(database: Database, queue: LeasedTable, claim: Cla
 }
 
 /** Seconds until a job is tried again that found a full disk. */
-const AFTER_FULL_SECONDS = 30;
+export const AFTER_FULL_SECONDS = 60;
 
 /**
- * Ends a claim whose job found a full disk as if it had not been made. Of the failures that are not the job's, only this one
- * lets claims succeed and what follows fail, so that it would use up the attempts. `status`: of jobs that wait.
+ * Ends a claim whose job found a full disk as if it had not been made: a disk may stay full, and let claims succeed, for
+ * longer than the attempts last. `status`: of jobs that wait. `also`: what it writes besides.
  */
 export async function putBack(
   database: Database,
   queue: LeasedTable & { readonly due: SQL },
   claim: Claim,
   status: string,
+  also?: SQL,
 ): Promise<void> {
   const set = sql`status = ${status}, attempts = attempts - 1, ${queue.due} = ${inSeconds(AFTER_FULL_SECONDS)}`;
-  await writeClaimed(database, queue, claim, sql`${set}, updated_at = now()`);
+  await writeClaimed(database, queue, claim, sql`${set}, updated_at = now()${alsoSetting(also)}`);
 }
 
 /** Releases the jobs that an earlier process had claimed. Only for the embedded store, which has a single process. */

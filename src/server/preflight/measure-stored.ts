@@ -8,6 +8,7 @@ import { type ImageKind, kindOfName } from "../../domain/images/kinds.ts";
 import { messages } from "../../domain/messages.ts";
 import type { ImageMeasures } from "../../domain/preflight/measures.ts";
 import { badRequest } from "../api-error.ts";
+import { isDiskFull } from "../db/errors.ts";
 import { downloadImage } from "../files/remote/download.ts";
 import { fetching } from "../files/semaphore.ts";
 import type { FileStore } from "../files/store.ts";
@@ -46,7 +47,10 @@ async function fetchTo(
       throw new FilesUnavailable("The store of files does not respond", { cause });
     }));
   if (!reading) throw badRequest(messages.imageUnknown);
-  await pipeline(reading.stream, createWriteStream(file), { signal });
+  await pipeline(reading.stream, createWriteStream(file), { signal }).catch((cause: unknown) => {
+    if (signal.aborted || isDiskFull(cause)) throw cause;
+    throw new FilesUnavailable("The store of files has ended in the middle of a file", { cause });
+  });
   return kind;
 }
 

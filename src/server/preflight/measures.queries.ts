@@ -69,6 +69,12 @@ export async function failImage(
     where agency_id = ${agencyId} and key = md5(${path}) and measures is null`);
 }
 
+/** Leaves an image to the next claim in a while, without a count: an error of ours says nothing about it. */
+export async function postponeImage(database: Database, agencyId: string, path: string): Promise<void> {
+  await database.drizzle.execute(sql`update image_measures set tries = tries - 1
+    where agency_id = ${agencyId} and key = md5(${path}) and measures is null`);
+}
+
 /** Gives a claim up, so that another process measures the image. */
 export async function releaseImage(database: Database, agencyId: string, path: string): Promise<void> {
   await database.drizzle.execute(sql`delete from image_measures

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { FileStore } from "../../files/store.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import { FilesUnavailable, measureStored } from "../measure-stored.ts";
-import { claimImage, failImage, releaseImage, storeMeasures } from "../measures.queries.ts";
+import { claimImage, failImage, postponeImage, releaseImage, storeMeasures } from "../measures.queries.ts";
 import { dueItems, passItems } from "./due.queries.ts";
 import { judgeOrders } from "./judge.ts";
 import { markQueuedDrafts } from "./recheck.queries.ts";
@@ -33,16 +33,21 @@ async function measureOne(
     try {
       measures = await measureStored(path, { files, allowPrivate: config.allowPrivateStores, signal });
     } catch (error) {
-      const isOurs = error instanceof FilesUnavailable || isDiskFull(error);
-      if (signal.aborted || isOurs) await releaseImage(database, agencyId, path);
-      else await failImage(database, agencyId, path, error instanceof Error ? error.message : String(error));
-      if (isOurs) throw error;
+      if (signal.aborted) {
+        await releaseImage(database, agencyId, path);
+        return true;
+      }
+      if (error instanceof FilesUnavailable || isDiskFull(error)) {
+        await postponeImage(database, agencyId, path);
+        throw error;
+      }
+      await failImage(database, agencyId, path, error instanceof Error ? error.message : String(error));
       return true;
     }
     try {
       await inTransaction(database, (tx) => storeMeasures(tx, agencyId, path, measures));
     } catch (error) {
-      if (isDiskFull(error)) await releaseImage(database, agencyId, path);
+      if (isDiskFull(error)) await postponeImage(database, agencyId, path);
       throw error;
     }
     return true;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type SyncOutcome, syncSteps } from "../../../domain/stores/sync.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
@@ -62,14 +63,17 @@ export function storeSyncWork(database: Database, config: SyncConfig, timeoutMs 
         return true;
       }
       const { access } = sync;
+      let { synced } = sync;
       try {
-        const { outcome, synced } = await withDeadline(signal, timeoutMs, (within) => {
+        const tried = await withDeadline(signal, timeoutMs, (within) => {
           const options = { allowPrivate: config.allowPrivateStores, signal: within };
           return syncParcel({ database, secrets, config, options }, sync, access);
         });
-        await settleSync(database, sync, outcome, synced);
+        synced = tried.synced;
+        await settleSync(database, sync, tried.outcome, synced);
       } catch (error) {
-        if (isDiskFull(error)) await putBack(database, SYNCS, sync, "waiting").catch(() => undefined);
+        const known = sql`synced = ${synced === null ? null : JSON.stringify(synced)}::jsonb`;
+        if (isDiskFull(error)) await putBack(database, SYNCS, sync, "waiting", known).catch(() => undefined);
         throw error;
       }
       return true;

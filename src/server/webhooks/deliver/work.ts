@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/client.ts";
 import { isDiskFull } from "../../db/errors.ts";
 import type { Work } from "../../jobs/jobs.ts";
-import { putBack } from "../../jobs/lease.ts";
+import { AFTER_FULL_SECONDS, putBack } from "../../jobs/lease.ts";
 import { webhookTried } from "../../measured.ts";
 import { withDeadline } from "../../outbound/deadline.ts";
 import { SecretBox, SecretUnreadable } from "../../secrets/secret-box.ts";
@@ -49,6 +49,8 @@ export function webhookWork(
 ): Work {
   const box = new SecretBox(config.secretKeys);
   const running = new Set<Promise<void>>();
+  /** Until when no delivery is claimed, whose result could not be stored. */
+  let fullUntil = 0;
 
   async function attempt(delivery: ClaimedDelivery, payload: Payload, body: string, signal: AbortSignal) {
     try {
@@ -82,7 +84,9 @@ export function webhookWork(
       await deliver(delivery, signal);
     } catch (error) {
       report(error, delivery);
-      const settled = isDiskFull(error)
+      const isFull = isDiskFull(error);
+      if (isFull) fullUntil = Date.now() + AFTER_FULL_SECONDS * 1_000;
+      const settled = isFull
         ? putBack(database, DELIVERIES, delivery, "waiting")
         : settleAttempt(database, delivery, failedBefore("The event could not be prepared"));
       // Where this fails as well, the claim expires.
@@ -98,7 +102,8 @@ export function webhookWork(
         return false;
       }
       const wasSending = running.size > 0;
-      const claimed = running.size < PLACES ? await claimDeliveries(database, PLACES - running.size) : [];
+      const isFree = running.size < PLACES && Date.now() >= fullUntil;
+      const claimed = isFree ? await claimDeliveries(database, PLACES - running.size) : [];
       for (const delivery of claimed) {
         const sent: Promise<void> = deliverSafely(delivery, signal).finally(() => running.delete(sent));
         running.add(sent);

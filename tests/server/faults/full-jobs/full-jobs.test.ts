@@ -8,7 +8,7 @@ import { STORE_JOBS } from "./store-jobs.ts";
 import { type JobsWorld, type JobTrial, jobsWorld } from "./world.ts";
 
 const TRIALS = { ...ORDER_JOBS, ...STORE_JOBS, ...FILE_JOBS };
-/** More often than any kind of job is tried before it fails. */
+/** More often than a job may fail, of most kinds. */
 const ROUNDS = 12;
 const LAST = Number.MAX_SAFE_INTEGER;
 const NEVER = { from: LAST, to: LAST };
